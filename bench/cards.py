@@ -1,6 +1,6 @@
 """The rankings beside phevaluator, and in batches: python bench/cards.py."""
 
-from cardhouse.cli.bench import rows
+from cardhouse.cli.bench_page import rows
 from cardhouse.cli.output import print_table
 from cardhouse.sim.bench_cards import bench_cards
 

@@ -2,7 +2,7 @@
 
 import sys
 
-from cardhouse.cli.bench import rows
+from cardhouse.cli.bench_page import rows
 from cardhouse.cli.output import print_table
 from cardhouse.sim.bench_engine import bench_engine
 

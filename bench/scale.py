@@ -34,7 +34,7 @@ def play(url: str, names: list[str], tables: int, seconds: float) -> tuple[int, 
         def run(room: Room) -> int:
             done = 0
             while time.perf_counter() < end:
-                done += room.run(ROUND)
+                done += room.run(ROUND).count
             return done
 
         done = sum(pool.map(run, rooms))

@@ -20,6 +20,7 @@ from cardhouse.store import open_store
 from cardhouse.tournaments.announcing.open_registration import OpenRegistration
 from cardhouse.tournaments.entries.register import Register
 from server.serving import Process
+from waiting import PATIENCE_SECONDS
 
 PROGRAM = "import sys; from cardhouse.cli.main import main; sys.exit(main(sys.argv[1:]))"
 PASSWORD = "seven green tables"
@@ -107,7 +108,8 @@ def test_a_practice_event_makes_a_room_that_can_be_looked_at(
     database = str(tmp_path / "practice.db")
     told = ["event", "run", str(friday), "--entries", "14", "--database", database, "--seed", "2"]
     done = subprocess.run(
-        [sys.executable, "-c", PROGRAM, *told], capture_output=True, text=True, timeout=120, check=False
+        [sys.executable, "-c", PROGRAM, *told],
+        capture_output=True, text=True, timeout=PATIENCE_SECONDS, check=False,
     )
     assert done.returncode == 0, done.stderr
     assert "Friday: ended, 14 entries" in done.stdout
@@ -121,7 +123,8 @@ def test_a_practice_event_makes_a_room_that_can_be_looked_at(
     assert "Bot " in capsys.readouterr().out
     assert main(["log", "verify", database]) == 0
     assert main(["cage", "reconcile", database]) == 0
-    again = ["event", "run", "--template", "rebuy", "--entries", "12", "--database", database]
+    again = ["event", "run", "--template", "rebuy", "--entries", "12", "--database", database,
+             "--seed", "3"]
     assert main(again) == 0
     assert main(again) == 2
     assert "already: name another" in capsys.readouterr().err

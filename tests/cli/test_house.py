@@ -173,3 +173,9 @@ def test_check_without_a_name_checks_all_that_come_along(capsys: pytest.CaptureF
     text = told(capsys, "check")
     assert "live.toml: no faults" in text
     assert "toledo.toml: no faults" in text
+
+
+def test_the_checklist_of_a_part_counts_that_part(capsys: pytest.CaptureFixture[str]) -> None:
+    keys = [key for key in load_schema() if key.startswith("rake.")]
+    text = told(capsys, "silent", "live", "--section", "rake")
+    assert f"cash games: of {len(keys)} choices the book leaves {len(keys) - 1} open" in text

@@ -1,5 +1,6 @@
 """`cardhouse log`, on SQLite and on PostgreSQL."""
 
+import io
 import json
 import re
 import signal
@@ -10,7 +11,10 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from rich.console import Console
 
+from cardhouse.cli import log as log_commands
+from cardhouse.cli import log_reading
 from cardhouse.cli.log_lines import line_of
 from cardhouse.cli.main import main
 from cardhouse.store import Entry, NewEntry, Store, open_store
@@ -137,6 +141,29 @@ def test_a_part_of_a_log(
     assert run("export", database, "--after", 99) == 2
     assert b"has no position 99: it ends at 25" in capfdbinary.readouterr().err
     assert store.rooms() == ["Main"]
+
+
+def test_an_export_that_is_interrupted_leaves_no_half_file(
+    store: Store, database: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def interrupted(*_: object) -> Iterator[bytes]:
+        yield b'{"cardhouse_log":1,"room":"Main","after":0,"digest":""}\n'
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(log_commands, "export_lines", interrupted)
+    with pytest.raises(SystemExit, match="130"):
+        run("export", database, tmp_path / "main.jsonl")
+    assert not list(tmp_path.glob("*.jsonl"))
+    assert store.rooms() == ["Main"]
+
+
+def test_a_bar_moves_although_days_end_anywhere(monkeypatch: pytest.MonkeyPatch) -> None:
+    screen = io.StringIO()
+    monkeypatch.setattr(log_reading, "Console", lambda **_: Console(file=screen, force_terminal=True))
+    with log_reading.bar("archiving", 9_000) as step:
+        for position in (2_774, 2_775, 5_548, 8_322):
+            step(position)
+    assert "8322/9000" in screen.getvalue()
 
 
 @pytest.mark.parametrize(

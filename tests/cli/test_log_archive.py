@@ -156,3 +156,33 @@ def test_a_backup_is_verified_and_restored_beside_its_archive(
     assert ": positions 1 to " in said(capsys)
     assert run("restore", tmp_path / "copy.db", tmp_path / "early.db", "--until", f"{FIRST}T23:00:00Z") == 2
     assert "lies in an archive" in capsys.readouterr().err
+
+
+def test_whoever_has_no_name_at_this_machine_gives_one(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def nobody() -> str:
+        raise KeyError("getpwuid(): uid not found: 1000")
+
+    monkeypatch.setattr("getpass.getuser", nobody)
+    for command, *more in (("archive",), ("accept", "--why", "looked at")):
+        assert run(command, tmp_path / "room.db", *more) == 2
+        assert "say who does it with --by" in capsys.readouterr().err
+
+
+def test_a_drill_says_where_a_file_of_the_archive_is_missing_or_another(
+    made: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.delenv(ENVIRONMENT)
+    database = shutil.copy(made, tmp_path / "room.db")
+    folder = tmp_path / "room.db-archive"
+    assert run("archive", database, "--until", FIRST) == 0
+    (file,) = folder.iterdir()
+    text = file.read_bytes()
+    for harm in (file.unlink, lambda: file.write_bytes(text[:-1])):
+        harm()
+        capsys.readouterr()
+        assert run("drill", database, "--until", "2026-01-02T12:00:00Z") == 1
+        told = said(capsys)
+        assert "WRONG: " in told
+        assert str(file) in told, "where the database has it, not where the copies were"

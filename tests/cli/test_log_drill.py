@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from cardhouse.cli.main import main
-from cardhouse.room.drilling import BACK_AGAIN
+from cardhouse.room.drilling import BACK_AGAIN, drill
 from cardhouse.room.loading import load
 from cardhouse.sim.bench_restore import bench_restore, make_year
 from cardhouse.store import open_store
@@ -95,3 +95,10 @@ def test_the_bench_makes_its_own_year() -> None:
     figures = bench_restore(2, 1_300)
     assert figures[-1]["name"] == "from the backup to a room in which hands can be dealt"
     assert 0 <= figures[-1]["ours"] <= figures[-1]["peer"] == 300
+
+
+def test_each_step_is_told_when_it_begins(year: Path, tmp_path: Path) -> None:
+    store, begun = open_store(year, read_only=True), list[str]()
+    found = drill(store, tmp_path, lambda log: log.head().position, None, begun.append)
+    store.close()
+    assert begun == list(found.seconds)

@@ -219,6 +219,8 @@ def test_the_digest_changes_with_any_file_and_with_a_name(tmp_path: Path) -> Non
 @pytest.mark.parametrize(
     ("words", "says"),
     [
+        (["servee"], 'Unknown command "servee". Did you mean "serve"? `cardhouse --help`'),
+        (["serve", "--port", "abc"], "--port takes a whole number, not 'abc'; `cardhouse serve --help`"),
         (["cage", "balances"], "cage balances needs DATABASE; `cardhouse cage balances --help`"),
         (["user", "list", "room.db"], "user list cannot use room.db; `cardhouse user list --help`"),
         (["house", "chek", "toledo"], 'Did you mean "check"?'),

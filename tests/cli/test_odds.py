@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from cardhouse.cli import odds, odds_equity
 from cardhouse.cli.main import main
 
 QUICK = ["--deals", "3000", "--processes", "1"]
@@ -59,6 +60,14 @@ def test_high_hands(capsys: pytest.CaptureFixture[str]) -> None:
     assert "costs" not in out, "only the best of a time frame is paid"
 
 
+def test_what_never_comes_does_not_come_in_no_days(capsys: pytest.CaptureFixture[str]) -> None:
+    quiet = told(capsys, "promotion", "flopped_quads", "--tables", "0")
+    assert "never" in quiet
+    assert "within 0 days" not in quiet
+    unseen = told(capsys, "bad-beat", "--game", "omaha", "--hand", "royal flush", *QUICK)
+    assert "not seen" in unseen
+
+
 @pytest.mark.parametrize(
     "words",
     [
@@ -66,8 +75,24 @@ def test_high_hands(capsys: pytest.CaptureFixture[str]) -> None:
         ["bad-beat", "--game", "stud", "--seats", "8"],
         ["promotion", "splash_pot"],
         ["promotion", "no_such_promotion"],
+        ["equity", "AhAd vs KK:inf"],
+        ["equity", "AhAd vs KsKc", "--seed", "-1"],
+        ["bad-beat", "--tables", "inf"],
+        ["bad-beat", "--hours", "25"],
+        ["bad-beat", "--fund", "1" + "0" * 30],
     ],
 )
 def test_what_has_no_odds(words: list[str], capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["odds", *words]) == 2
     assert capsys.readouterr().err
+
+
+@pytest.mark.parametrize("words", [["equity", "AhAd vs KsKc"], ["bad-beat"]])
+def test_a_picture_that_cannot_be_written_is_told_before_the_work(
+    words: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(odds, "found_odds", None)
+    monkeypatch.setattr(odds_equity, "equity", None)
+    for file, said in ((tmp_path / "nowhere" / "one.svg", "no such folder"), (tmp_path, "is a folder")):
+        assert main(["odds", *words, "--svg", str(file)]) == 2
+        assert said in capsys.readouterr().err

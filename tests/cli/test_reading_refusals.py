@@ -21,6 +21,7 @@ from cardhouse.room.entries import Body, encode
 from cardhouse.server.client import Refused, new_id
 from cardhouse.store import NewEntry, open_store
 from server.serving import MAIN, House, running
+from waiting import PATIENCE_SECONDS
 
 SOURCE = Path(cardhouse.__file__).resolve().parent
 NEWER = Refusal("a_code_of_next_year", {"seat": 3})
@@ -84,8 +85,8 @@ def run(words: str, database: str, tmp_path: Path) -> subprocess.CompletedProces
         assert main([what, "new", "Late", "--house", "pechanga", "--out", str(tmp_path / name)]) == 0
     given = [word.format(db=database, tmp=tmp_path) for word in words.split()]
     return subprocess.run(
-        [sys.executable, "-c", MAIN, *given], capture_output=True, text=True, timeout=120, check=False,
-        env={**os.environ, "PYTHONPATH": str(SOURCE.parent)},
+        [sys.executable, "-c", MAIN, *given], capture_output=True, text=True, check=False,
+        timeout=PATIENCE_SECONDS, env={**os.environ, "PYTHONPATH": str(SOURCE.parent)},
     )  # fmt: skip
 
 

@@ -51,7 +51,7 @@ def test_json_holds_the_whole_ruling(capsys: pytest.CaptureFixture[str]) -> None
     assert made["discretion"] is True
     assert made["cites"] == ["horseshoe.3-dead.2"]
     assert made["explanation"].startswith("A hand that can be told apart")
-    silent = told_json(capsys, "--house", "live", "mucked-hand")
+    silent = told_json(capsys, "--house", "toledo", "mucked-hand")
     assert silent["cites"] == []
     assert "pechanga.14.1h" in silent["silent"][0]
 
@@ -144,6 +144,24 @@ def test_a_number_chooses_among_those_found(
     assert "Ruling: floor decides: 85 moved to the rightful winner or result stands." in text
 
 
+def test_only_what_fits_the_game_and_the_street_is_offered(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def offered(*words: str) -> str:
+        monkeypatch.setattr("sys.stdin", io.StringIO(""))
+        assert main(["ruling", "ask", *words, "--house", "pechanga"]) == 2
+        return capsys.readouterr().out
+
+    wrong_low = ("stud", "wrong", "bring", "in")
+    assert "wrong-low:" in offered(*wrong_low, "--game", "stud 8")
+    assert "wrong-low:" not in offered(*wrong_low, "--game", "omaha")
+    assert "not in this game." in offered(*wrong_low, "--game", "omaha")
+    flop = ("four", "cards", "on", "the", "flop")
+    assert "too-many-on-flop:" in offered(*flop, "--game", "holdem", "--street", "flop")
+    assert "not at this point of the hand." in offered(*flop, "--game", "holdem", "--street", "preflop")
+    assert "not in this game." in offered("wrong-low", "--game", "holdem")
+
+
 def test_answers_that_end_too_early_are_bad_input(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -175,6 +193,9 @@ def test_answers_that_end_too_early_are_bad_input(
         (["--house", "pechanga", "premature-flop"], "did you mean premature-board"),
         (["--house", "pechanga", "act", "does=nods", "colour=red"], "no such fact of act"),
         (["--house", "pechanga", "act", "does=nods", "stack=0"], "has chips left"),
+        (["ask", "--street", "turn"], "say also --game"),
+        (["ask", "--game", "holdem", "--street", "fifth"], "has preflop, flop, turn, river"),
+        (["ask", "--game", "chess"], "unknown game"),
         (["compare", "nothing"], "no such situation"),
         (["list", "nothing"], "no such situation"),
     ],

@@ -38,9 +38,12 @@ def test_a_room_is_made_and_served(
 
 
 def test_a_second_room_keeps_the_manager(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    assert init(tmp_path, "main", "--house", "pechanga") == 0
+    assert init(tmp_path, "--house", "pechanga") == 0
     first = capsys.readouterr().out
     assert "(shown this once)" in first
+    assert "Room main:" in first
+    assert init(tmp_path, "--house", "horseshoe") == 2
+    assert "has a room: main; name the new one too" in capsys.readouterr().err
     assert init(tmp_path, "annex", "--house", "horseshoe", "--money", "play") == 0
     assert "password" not in capsys.readouterr().out
     assert init(tmp_path, "annex", "--house", "horseshoe") == 2

@@ -14,7 +14,9 @@ def test_a_room_plays_hands_that_are_kept(tmp_path: Path) -> None:
     store = open_store(tmp_path / "room.db")
     room = Room(store.create_room("bench"), tables=3, seats=4)
     before = room.keeper.room.position
-    assert room.run(120) >= 120
+    turn = room.run(120)
+    assert turn.count >= 120
+    assert turn.nanoseconds > 0
     entries, events, size = events_in(room.log, before)
     assert entries == room.keeper.room.position - before
     assert events > entries

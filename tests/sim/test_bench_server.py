@@ -12,6 +12,7 @@ from cardhouse.errors import CardhouseError
 from cardhouse.sim import bench_server as bench
 from cardhouse.sim.bench_sockets import Hall, Seated, Tokens, Wire
 from cardhouse.store import open_store
+from waiting import soon
 
 NAME = "2 tables, every action pushed to 9 sockets"
 
@@ -22,8 +23,41 @@ def test_every_action_reaches_both_servers_and_all_sockets() -> None:
     assert named[NAME]["ours"] > 0
     assert named[NAME]["peer"] > 0
     assert named["pace that was held meanwhile"]["peer"] == 2 * bench.LIVE_PACE * bench.TIMES_LIVE
-    half, nearly_all = [figure for figure in figures if "last push" in figure["name"]]
-    assert 0 < half["ours"] <= nearly_all["ours"]
+    for before in ("", "with a dealer's screen at each table: "):
+        soon = [figure for figure in figures if figure["name"].startswith(f"{before}action to last push")]
+        half, nearly_all = soon
+        assert 0 < half["ours"] <= nearly_all["ours"]
+
+
+def test_staff_who_look_too_are_shown_what_staff_see(tmp_path: Path) -> None:
+    tokens = bench.furnish(tmp_path / "room.db", 1, 2)
+    served = bench.Served("serve_room", tmp_path / "room.db")
+    try:
+        received, shown = asyncio.run(_look(served.port, tokens))
+    finally:
+        served.stop()
+    assert b'"tablet"' in shown
+    assert received > 1_000
+
+
+async def _look(port: int, tokens: dict[int, Tokens]) -> tuple[int, bytes]:
+    """Bytes that the staff's socket had, and the largest message on it, once it looks."""
+    seen: list[bytes] = []
+
+    class Noting(Seated):
+        def answered(self, message: bytes) -> None:
+            seen.append(message)
+            super().answered(message)
+
+    hall = Hall(port, f"/api/v1/rooms/{bench.ROOM}/live", bench.at_the_table(), Noting)
+    await hall.open(tokens)
+    hall.staff_look_too()
+    try:
+        await hall.as_fast_as_it_goes(10**8)
+        await soon(lambda: any(b'"tablet"' in one for one in seen))
+    finally:
+        hall.close()
+    return hall.tables[0].asker.received, max(seen, key=len)
 
 
 def test_what_the_bare_handler_is_sent_is_on_its_log(tmp_path: Path) -> None:

@@ -13,7 +13,7 @@ def test_every_figure_is_measured_at_every_pace() -> None:
     assert named["brisk (one action a second a table), in all"]["ours"] > 0
     live = next(name for name in named if name.startswith("live (30 hands an hour a table"))
     assert named[live]["ours"] > 0
-    for pace in ("live", "brisk"):
+    for pace in ("live", "brisk", "brisk with a dealer's screen at each table"):
         half = named[f"{pace}: action to the last of the viewers, half sooner"]
         most = named[f"{pace}: action to the last of the viewers, 99 of 100 sooner"]
         assert 0 < half["ours"] <= most["ours"]

@@ -11,6 +11,7 @@ import httpx
 import pytest
 
 from screens.showing import Showing, demonstration
+from waiting import PATIENCE_SECONDS
 
 HOUSES = ("horseshoe", "live", "mohegan", "pechanga", "toledo")
 
@@ -26,7 +27,7 @@ class Visitor:
 
     def __init__(self, server: Showing, room: str, place: str) -> None:
         self.room, self.given = room, 0
-        self.http = httpx.Client(base_url=server.address, timeout=60)
+        self.http = httpx.Client(base_url=server.address, timeout=PATIENCE_SECONDS)
         form = {"room": room, "place": place}
         answer = self.http.post("/sign-in/demonstration", data=form, headers={"accept": "application/json"})
         assert answer.status_code == 200, answer.text

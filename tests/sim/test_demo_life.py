@@ -18,14 +18,14 @@ from cardhouse.sim.demo.dealers import COMES_BACK_AFTER_SECONDS, Boxes, TabletBo
 from cardhouse.sim.demo.staff import Staff
 from cardhouse.sim.demo.visitors import SEAT_KEPT, WAITED_FOR, Visitors
 from screens.showing import Showing, demonstration
-from waiting import until
+from waiting import PATIENCE_SECONDS, until
 
 EVENING_MINUTES = 45
 HOUSE = "pechanga"
 
 
 def stepped_in(server: Showing, place: str) -> httpx.Client:
-    client = httpx.Client(base_url=server.address, timeout=60)
+    client = httpx.Client(base_url=server.address, timeout=PATIENCE_SECONDS)
     waking = f"/demonstration/{HOUSE}"
     until(lambda: client.get(waking).json()["waking"] is None, "the evening is played")
     form = {"room": HOUSE, "place": place}

@@ -20,6 +20,7 @@ from cardhouse.sim.event.play import EventPlay
 from cardhouse.sim.event.run import sheet_for, simulate
 from cardhouse.store import Log, Store, open_store
 from postgres_server import postgres_server, postgres_url
+from waiting import PATIENCE_SECONDS
 
 __all__ = ["postgres_server", "postgres_url"]
 HOUSE = "horseshoe"
@@ -87,7 +88,7 @@ def test_every_format_is_played_to_its_end(template: str, store: Callable[[], St
 def test_a_process_that_is_killed_loses_nothing_it_wrote(store: Callable[[], Store]) -> None:
     url = store.url  # type: ignore[attr-defined]
     command = [sys.executable, str(CHILD), url, "turbo", "14", "10"]
-    done = subprocess.run(command, capture_output=True, text=True, timeout=120, check=False)
+    done = subprocess.run(command, capture_output=True, text=True, timeout=PATIENCE_SECONDS, check=False)
     assert done.returncode == -signal.SIGKILL, done.stderr
     log = store().log("event")
     assert load(log).room.events.all["Turbo"].phase == "running"

@@ -7,13 +7,15 @@ import pytest
 from cardhouse.cli.main import main
 from cardhouse.room import snapshots
 from cardhouse.room.replaying import replay
+from cardhouse.sim.event import many
 from cardhouse.sim.event.checks import BrokenEventError
 from cardhouse.sim.event.many import play_many
 from cardhouse.sim.event.play import EventPlay
-from cardhouse.sim.event.run import sheet_for, simulate
+from cardhouse.sim.event.run import Told, sheet_for, simulate
 from cardhouse.store.log import Entry, NewEntry
 from cardhouse.tournaments.prizes.due import due_to, dues
 from cardhouse.tournaments.prizes.pay_prize import PayPrize
+from cardhouse.tournaments.sheet import Sheet
 
 HOUSE = "horseshoe"
 OF_TDA = ("7.1", "8a.1", "10a.1", "10b", "11a.1", "11c", "23.2", "24a.1", "32", "rp8c", "rp9.1")
@@ -88,3 +90,18 @@ def test_an_event_on_the_command_line(capsys: pytest.CaptureFixture[str]) -> Non
     told = capsys.readouterr().out
     assert "30 entries" in told
     assert "Left in the field" in told
+
+
+def test_the_one_event_of_several_that_broke_is_named(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def breaks(sheet: Sheet, house: str, entries: int, seed: int) -> tuple[EventPlay, Told]:
+        if seed == 9:
+            raise BrokenEventError("a chip too many")
+        return simulate(sheet, house, entries, seed)
+
+    monkeypatch.setattr(many, "simulate", breaks)
+    assert main(["event", "simulate", "--entries", "5", "--events", "2", "--seed", "8"]) == 1
+    told = capsys.readouterr().out
+    assert "a chip too many" in told
+    assert "--house horseshoe --template turbo --seed 9" in told

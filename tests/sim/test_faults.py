@@ -16,7 +16,11 @@ from cardhouse.room.host import Asked
 from cardhouse.sim.faults.mishaps import MISHAPS
 from cardhouse.sim.faults.night import FaultyNight
 from cardhouse.sim.faults.run import simulate_with_faults
-from cardhouse.sim.night.run import BrokenNightError, Pace, simulate
+from cardhouse.sim.night.run import BrokenNightError, Pace, Told, simulate
+from cardhouse.sim.night.story import Harmed
+from cardhouse.sim.night.world import Night
+from cardhouse.store.errors import DuplicateCommand
+from cardhouse.store.log import Entry
 from cardhouse.store.sqlite_connection import plain_connection
 
 SEEDS = ((1, "horseshoe"), (2, "pechanga"))
@@ -24,7 +28,15 @@ SEEDS = ((1, "horseshoe"), (2, "pechanga"))
 
 @pytest.mark.parametrize(("seed", "house"), SEEDS)
 def test_a_night_with_faults(seed: int, house: str) -> None:
-    told, happened = simulate_with_faults(seed, house, tables=3, pace=Pace(2), one_in=15)
+    def promised(night: Night, told: Told) -> None:
+        assert isinstance(night, FaultyNight)
+        kept = night.promises
+        assert kept.decks_kept > kept.with_chance > 0
+        assert kept.draws_kept > 0
+
+    told, happened = simulate_with_faults(
+        seed, house, tables=3, pace=Pace(2), one_in=24, each_day=promised
+    )  # fmt: skip
     assert told.entries > 300
     assert sum(happened.values()) > 10
 
@@ -32,10 +44,23 @@ def test_a_night_with_faults(seed: int, house: str) -> None:
 @pytest.mark.parametrize("name", sorted(MISHAPS))
 def test_each_mishap_alone(tmp_path: Path, name: str) -> None:
     night, _ = simulate(3, "horseshoe", 1, 1, world=lambda seed, house, check: FaultyNight(
-        seed, house, check, folder=tmp_path, mishaps={name: MISHAPS[name]}, one_in=6
+        seed, house, check, folder=tmp_path, mishaps={name: MISHAPS[name]}, one_in=10
     ))
     assert isinstance(night, FaultyNight)
     assert night.happened[name] > 0
+    kinds = {type(one.asked.command).__name__ for one in night.story if isinstance(one, Harmed)}
+    assert kinds - {"Act", "RegisterPerson"}, "hands alone met it"
+
+
+def test_who_has_lost_the_room_answers_nothing_with_what_the_clock_did(tmp_path: Path) -> None:
+    """Both writers call their clock's entries by one name: the other's is no answer to a command."""
+    night = FaultyNight(30, "horseshoe", None, folder=tmp_path, mishaps={}, one_in=0)
+    (own,) = night.book.read(0, 1)
+    clocks = Entry(1, "clock 1", own.at, "clock", own.version, own.body, own.digest)
+    with pytest.raises(DuplicateCommand):
+        night.keeper._instead(DuplicateCommand("night", clocks))
+    assert night.keeper._instead(DuplicateCommand("night", own)).position == 1
+    night.abandon()
 
 
 def test_a_lost_entry_is_noticed_and_the_seed_told(tmp_path: Path) -> None:

@@ -115,3 +115,48 @@ def test_what_is_not_legal_is_refused_with_what_is() -> None:
         ch.tables("toledo", "holdem", "limit 2/4", seats=2, count=1).step([1, 1])
     with pytest.raises(CardhouseError, match="at most 8 players"):
         ch.tables("horseshoe", "stud", "limit 4/8 ante 1 bring-in 2", seats=9)
+
+
+def test_a_stub_that_runs_out_is_mixed_from_the_seed() -> None:
+    """Six players who throw five cards at every draw need thrown cards again."""
+
+    def seen_from(seed: int) -> list[bytes]:
+        table = ch.environment("toledo", "deuce_triple", "limit 2/4", seats=6)
+        table.reset(seed=seed)
+        told = []
+        for _ in table.agent_iter():
+            seen, _, terminated, _, _ = table.last()
+            told.append(seen["observation"].tobytes())
+            allowed = np.flatnonzero(seen["action_mask"])
+            table.step(None if terminated else 1 if 1 in allowed else int(allowed[-1]))
+        return told
+
+    assert len({tuple(seen_from(1)) for _ in range(3)}) == 1
+    assert seen_from(1) != seen_from(2)
+
+
+@pytest.mark.parametrize("wrong", [
+    [1, 5], [1, 99], [1, -3], np.array([[1], [1]]), [1.0, 1.0], [True, True],
+])  # fmt: skip
+def test_nobody_acts_where_one_action_is_not_legal(wrong: list[int]) -> None:
+    tables = ch.tables("toledo", "holdem", "limit 2/4", seats=2, count=2, seed=1)
+    before = tables.observe()
+    with pytest.raises(CardhouseError, match=r"table 1 may not take action|actions for 2 tables"):
+        tables.step(wrong)
+    assert (tables.observe() == before).all()
+    tables.step([1, 1])
+    assert (tables.observe() != before).any()
+
+
+@pytest.mark.parametrize(("given", "said"), [
+    ({"seed": -1}, "-1 is not a seed"), ({"seed": 1.5}, "1.5 is not a seed"), ({"seats": 0}, "0 seats"),
+    ({"seats": 1}, "1 seats"), ({"stack": 1}, "everybody is all in"), ({"count": 0}, "0 tables"),
+])  # fmt: skip
+def test_tables_that_cannot_be_are_refused(given: dict[str, int], said: str) -> None:
+    usual = {"seats": 2, "count": 2, "seed": 1}
+    with pytest.raises(CardhouseError, match=said):
+        ch.tables("toledo", "holdem", "no limit 1/2", **{**usual, **given})
+    table = {name: value for name, value in {"seats": 2, **given}.items() if name in ("seats", "stack")}
+    if "count" not in given:
+        with pytest.raises(CardhouseError, match=said):
+            ch.environment("toledo", "holdem", "no limit 1/2", **table).reset(seed=given.get("seed", 1))

@@ -16,6 +16,7 @@ from pathlib import Path
 from typing import NamedTuple
 from xml.etree import ElementTree
 
+import dask
 import numpy as np
 import pyarrow.parquet as pq
 import pytest
@@ -27,7 +28,7 @@ from cardhouse.houses.profile import load_house
 from cardhouse.sim.study.arms import arms_of
 from cardhouse.sim.study.batches import all_batches
 from cardhouse.sim.study.comparing import Measure, compare
-from waiting import until
+from waiting import PATIENCE_SECONDS, until
 
 PROGRAM = "import sys; from cardhouse.cli.main import main; sys.exit(main(sys.argv[1:]))"
 HANDS = ("hands", "--sweep", "betting.limit_raises=3,4", "--seats", "6")
@@ -134,6 +135,8 @@ def test_nights_and_events(kind: str, asked: Sequence[str], measure: str) -> Non
     of = [one for one in found if one["measure"] == measure]
     assert of
     assert all(one["value"] > 0 for one in of)
+    if kind == "rooms":
+        assert of[0]["value"] <= 3 < of[1]["value"], "no sign of a game goes before the rule that is tried"
 
 
 @pytest.mark.parametrize(("asked", "words"), [
@@ -144,6 +147,11 @@ def test_nights_and_events(kind: str, asked: Sequence[str], measure: str) -> Non
     (("hands", "--out", "rows.xls"), ".parquet or .csv"),
     (("hands", "--game", "4-8 bridge"), "bridge"),
     (("hands", "--house", "nowhere"), "no such house"),
+    (("hands", "--seed", "-1"), "--seed"),
+    (("hands", "--out", "nowhere/rows.csv"), "nowhere: no such folder"),
+    (("hands", "--plot", "/"), "is a folder"),
+    (("promotions", str(BAD_BEAT), "--one-in", "0.5"), "Must be 1 or more"),
+    (("promotions", str(BAD_BEAT), "--tables", "inf"), "--tables"),
 ])  # fmt: skip
 def test_what_cannot_be_played_is_refused_before_anything_is(
     asked: Sequence[str], words: str, capsys: pytest.CaptureFixture[str]
@@ -162,9 +170,118 @@ def test_arms_are_the_house_with_one_rule_changed() -> None:
         assert others == ([] if value == 4 else ["betting.limit_raises"])
 
 
+@pytest.mark.parametrize("begun", [1, 2])
+def test_an_interrupted_study_ends_at_once_and_quietly(begun: int) -> None:
+    """Ctrl-C goes to everybody in the terminal, also while the workers begin; what was still to be played is
+    not.
+    """
+    asked = command(*HANDS, "--hands", "1000000", "--processes", "2")
+    with subprocess.Popen(
+        asked, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True, start_new_session=True
+    ) as process:
+        workers_of(process.pid, begun)
+        os.killpg(process.pid, signal.SIGINT)
+        _, said = process.communicate(timeout=PATIENCE_SECONDS)
+    assert process.returncode == 130
+    assert "Traceback" not in said
+
+
+def test_workers_end_with_whoever_began_them() -> None:
+    asked = command(*HANDS, "--hands", "1000000", "--processes", "2")
+    with subprocess.Popen(asked, stdout=subprocess.DEVNULL) as process:
+        workers = workers_of(process.pid, 2)
+        process.kill()
+    until(lambda: not any(map(is_there, workers)), "nobody is left")
+
+
+def workers_of(pid: int, begun: int) -> list[str]:
+    """The processes of a study, as soon as so many are about to work."""
+    children = Path(f"/proc/{pid}/task/{pid}/children")
+    until(lambda: sum(map(leaves_ctrl_c_alone, children.read_text().split())) >= begun, "workers")
+    return children.read_text().split()
+
+
+def is_there(pid: str) -> bool:
+    """Not gone, and not dead with nobody to ask how."""
+    try:
+        return re.search(r"^State:\s*[ZX]", Path(f"/proc/{pid}/status").read_text(), re.MULTILINE) is None
+    except (FileNotFoundError, ProcessLookupError):
+        return False
+
+
+def leaves_ctrl_c_alone(pid: str) -> bool:
+    """As the system has it: bit 1 stands for the second signal, SIGINT."""
+    status = Path(f"/proc/{pid}/status").read_text()
+    ignored = re.search(r"^SigIgn:\s*([0-9a-f]+)$", status, re.MULTILINE)
+    return ignored is not None and bool(int(ignored[1], 16) & 1 << signal.SIGINT - 1)
+
+
+def test_an_error_that_nobody_can_know_is_none_for_programs(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["simulate", "hands", "--hands", "1", "--bot", "random", "--processes", "1", "--json"]) == 0
+
+    def refused(constant: str) -> None:
+        raise AssertionError(f"{constant} is no JSON")
+
+    found = json.loads(capsys.readouterr().out, parse_constant=refused)
+    assert {one["error"] for one in found} == {None}
+
+
+NIGHT_THAT_BREAKS = """
+import sys, threading
+from cardhouse.cli.main import main
+from cardhouse.sim.night.run import BrokenNightError
+from cardhouse.sim.study import rooms
+
+def breaks(seed, *_, **__):
+    broken = BrokenNightError(f"the books are 1 out of balance; again with: --seed {seed}")
+    broken.night = threading.Lock()  # a night does not go from one process to another
+    raise broken
+
+rooms.simulate = breaks
+sys.exit(main(sys.argv[1:]))
+"""
+
+
+def test_a_night_that_breaks_is_told_with_its_seed() -> None:
+    asked = ["simulate", "rooms", "--nights", "1", "--seed", "7", "--processes", "1"]
+    done = subprocess.run(
+        [sys.executable, "-c", NIGHT_THAT_BREAKS, *asked], capture_output=True, text=True,
+        timeout=PATIENCE_SECONDS, check=False,
+    )  # fmt: skip
+    assert done.returncode == 2, done.stderr
+    assert "the book, the night of seed 7 broke: the books are 1 out of balance" in done.stderr
+
+
 def test_workers_that_always_die_are_told() -> None:
     with pytest.raises(CardhouseError, match="died 3 times in a row; 2 batches are not done"):
         all_batches(dies, [b"1", b"2"])
+
+
+def test_workers_that_die_while_much_is_handed_out_are_followed_by_others(tmp_path: Path) -> None:
+    once = tmp_path / "died"
+    batches = [bytes(once) + b"\n" + bytes(10**6) for _ in range(8)]
+    assert all_batches(dies_once, batches, processes=2) == [b"done"] * 8
+    assert once.exists()
+
+
+def test_a_batch_that_a_cluster_gives_up_is_handed_out_again(tmp_path: Path) -> None:
+    """The scheduler calls off what lost so many workers; here it is the first."""
+    once = tmp_path / "died"
+    batches = [bytes(once) + b"\n%d" % number for number in range(3)]
+    with (
+        dask.config.set({"distributed.scheduler.allowed-failures": 0}),
+        LocalCluster(n_workers=1, threads_per_worker=1, processes=True, dashboard_address=":0") as cluster,
+    ):
+        assert all_batches(dies_once, batches, cluster=cluster.scheduler_address) == [b"done"] * 3
+    assert once.exists()
+
+
+def dies_once(batch: bytes) -> bytes:
+    once = Path(os.fsdecode(batch.partition(b"\n")[0]))
+    if once.exists():
+        return b"done"
+    once.touch()
+    return dies(batch)
 
 
 def dies(batch: bytes) -> bytes:
@@ -186,3 +303,12 @@ def test_the_error_is_that_of_chance_and_pairs_have_less_of_it() -> None:
         assert other.difference_error < other.error / 20
     assert np.mean(values) == pytest.approx(0.5, abs=0.01)
     assert np.mean(sure) == pytest.approx(np.std(values), rel=0.15)
+
+
+def test_few_rows_do_not_make_a_difference_of_chance() -> None:
+    chance = np.random.default_rng(6)
+    one, differs = np.ones(4, dtype=np.int64), 0
+    for _ in range(600):
+        rows = {arm: {"won": chance.integers(0, 1_000, 4), "games": one} for arm in "ab"}
+        differs += compare(["a", "b"], rows, [Measure("won", "won", "games")])[1].differs
+    assert differs < 600 / 12, "one in twenty; two standard errors would let one in seven through"

@@ -22,7 +22,7 @@ from typing import Any
 
 import httpx
 
-from waiting import until
+from waiting import PATIENCE_SECONDS, until
 
 VERIFIER = Path(__file__).parents[2] / "verifier"
 PASSWORD, OWN = "seven green tables", "eight blue chairs here"
@@ -60,7 +60,7 @@ class Server:
 
     def answers(self) -> bool:
         try:
-            return httpx.get(f"{self.address}/health/ready", timeout=10).status_code == 200
+            return httpx.get(f"{self.address}/health/ready", timeout=PATIENCE_SECONDS).status_code == 200
         except httpx.TransportError:
             return False
 
@@ -76,7 +76,7 @@ class Account:
 
     def __init__(self, server: Server, name: str, password: str, new: str | None = None) -> None:
         self.server, self.name = server, name
-        self.http = httpx.Client(base_url=f"{server.address}/api/v1", timeout=60)
+        self.http = httpx.Client(base_url=f"{server.address}/api/v1", timeout=PATIENCE_SECONDS)
         body = {"name": name, "password": password, "new_password": new, "bearer": True}
         answer = self.http.post("/sign-in", json=body)
         assert answer.status_code < 300, answer.text

@@ -1,21 +1,22 @@
 """`cardhouse bench`: how fast Cardhouse is beside other engines, measured here and now.
 
 What is measured, and how, is in `sim/bench_engine.py` and its neighbours, each imported only when asked for;
-here the figures are printed, or written down with the machine they come from.
+here the figures are printed, or written down with the machine they come from (`bench_page.py`).
 """
 
 import importlib
 import os
 import platform
 import sys
-from collections.abc import Iterable
+from collections.abc import Callable
 from datetime import date
 from importlib.util import find_spec
 from pathlib import Path
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 
 from cyclopts import App, Parameter, validators
 
+from cardhouse.cli.bench_page import COLUMNS, NUMBERS, Figures, bars, rows, written
 from cardhouse.cli.output import print_json, print_table
 from cardhouse.errors import CardhouseError
 from cardhouse.sim import compiled
@@ -27,7 +28,6 @@ Part = Literal[
     "engine", "cards", "replay", "rulings", "store", "room", "server", "viewers", "money", "events",
     "odds", "equity", "gpu", "restore", "learn", "all",
 ]
-Figures = list[dict[str, Any]]
 
 PARTS = {
     "engine": ("cardhouse.sim.bench_engine", "bench_engine", "Hands of random play, every event recorded"),
@@ -46,8 +46,12 @@ PARTS = {
     "restore": ("cardhouse.sim.bench_restore", "bench_restore", "Back from a backup to a point in a year"),
     "learn": ("cardhouse.sim.bench_learn", "bench_learn", "Batches of tables to learn at"),
 }
+COMPILED: dict[str, Callable[[Path, float], Figures]] = {
+    "engine": compiled.bench, "replay": compiled.bench_replay, "room": compiled.bench_room,
+    "learn": compiled.bench_learn,
+}  # fmt: skip
+"""Parts that are measured once more with the compiled engine."""
 RESULTS = Path("bench") / "results.md"
-BAR = 40
 
 
 @app.default
@@ -62,25 +66,35 @@ def bench(part: Part, /, *, seconds: Seconds = 1.0, write: bool = False, as_json
     seconds:
         How long each side of each comparison of the engine runs.
     write:
-        Write the figures to bench/results.md in the current folder, with the machine and the day; of one part
-        alone, only its own section.
+        Write the figures to bench/results.md in the current folder, with the machine and the day, each part
+        as soon as it is measured. What is not measured this time stays as it is, with its own day.
     """
     if write and not RESULTS.parent.is_dir():
         raise CardhouseError(f"there is no folder {RESULTS.parent} here: run it where the checkout is")
-    chosen = list(PARTS) if part == "all" else [part]
-    measured = {name: measure(name, seconds) for name in chosen}
-    if write:
-        before = RESULTS.read_text("utf-8") if RESULTS.exists() and part != "all" else ""
-        RESULTS.write_text(written(measured, machine(), date.today(), before), encoding="utf-8")
-        print(f"Written to {RESULTS}.", file=sys.stderr)
+    everything: Figures = []
+    for name in PARTS if part == "all" else [part]:
+        figures = measure(name, seconds)
+        everything += figures
+        if write:
+            _write(PARTS[name][2], figures, whole=part == "all")
+        if not as_json:
+            _show(PARTS[name][2], figures)
     if as_json:
-        print_json([line for figures in measured.values() for line in figures])
-        return
-    for name, figures in measured.items():
-        columns = ["what", "unit", "Cardhouse", "peer", "peer's name", "ratio"]
-        print_table(columns, rows(figures), title=PARTS[name][2], numbers=["Cardhouse", "peer", "ratio"])
-        for line in bars(figures):
-            print(line)
+        print_json(everything)
+
+
+def _write(title: str, figures: Figures, *, whole: bool) -> None:
+    """At once, part by part: a run that is stopped keeps what it measured."""
+    before = RESULTS.read_text("utf-8") if RESULTS.exists() else ""
+    page = written(before, title, figures, where=machine(), day=date.today(), whole=whole)
+    RESULTS.write_text(page, encoding="utf-8")
+    _tell(f"Written to {RESULTS}: {title}.")
+
+
+def _show(title: str, figures: Figures) -> None:
+    print_table(COLUMNS, rows(figures), title=title, numbers=list(NUMBERS))
+    for line in bars(figures):
+        print(line)
 
 
 def measure(name: str, seconds: float) -> Figures:
@@ -89,85 +103,25 @@ def measure(name: str, seconds: float) -> Figures:
     if find_spec(module) is None:
         raise CardhouseError(f"the benchmark of {name} is not part of this installation")
     run = getattr(importlib.import_module(module), function)
-    if name not in ("engine", "replay"):
-        figures: Figures = run()
-        return figures
+    plain: Figures
+    if name == "engine":
+        plain = run(seconds, tell=_tell)
+    elif name == "learn":
+        plain = run(seconds)
+    else:
+        plain = run()
+    both = COMPILED.get(name)
+    if both is None:
+        return plain
     tree = compiled.tree()
     if tree is None:
         _tell("The hand engine is not compiled: only plain Python is measured (make fast compiles it).")
-    plain: Figures = run(seconds, tell=_tell) if name == "engine" else run()
-    if tree is None:
         return plain
-    return plain + (compiled.bench(tree, seconds) if name == "engine" else compiled.bench_replay(tree))
+    return plain + both(tree, seconds)
 
 
 def _tell(message: str) -> None:
     print(message, file=sys.stderr)
-
-
-def rows(figures: Figures) -> list[list[str]]:
-    """One line of words for each comparison."""
-    return [
-        [
-            figure["name"],
-            figure["unit"],
-            number(figure["ours"]),
-            number(figure["peer"]),
-            figure["peer_name"] or "",
-            share(figure["ratio"]),
-        ]
-        for figure in figures
-    ]
-
-
-def share(ratio: float | None) -> str:
-    """How many times the peer's figure; below one the second digit counts."""
-    if ratio is None:
-        return ""
-    return f"{ratio:.1f}x" if ratio >= 1 else f"{ratio:.2f}x"
-
-
-def number(value: float | None) -> str:
-    """A figure with no more digits than mean something."""
-    if value is None:
-        return ""
-    return f"{value:,.0f}" if value >= 100 else f"{value:,.1f}"
-
-
-def bars(figures: Figures) -> list[str]:
-    """Under the table: how the figures that are spread are, a bar for each step."""
-    lines = []
-    for figure in figures:
-        spread = figure.get("spread")
-        if not spread:
-            continue
-        most = max(count for _, count in spread)
-        lines += ["", figure["name"]]
-        lines += [f"  {step:>14} {count:6,} {'#' * (BAR * count // most)}".rstrip() for step, count in spread]
-    return lines
-
-
-def written(measured: dict[str, Figures], where: dict[str, str], day: date, before: str = "") -> str:
-    """The page of results; sections of `before` that were not measured now stay as they are."""
-    lines = ["# How fast Cardhouse is", "", "Written by `make bench`: one core, side by side, medians."]
-    lines += ["", *(f"- {what}: {value}" for what, value in where.items()), f"- Day: {day.isoformat()}"]
-    head, *sections = before.rstrip("\n").split("\n## ") if before else ["\n".join(lines)]
-    kept = {section.partition("\n")[0]: section.rstrip("\n") for section in sections}
-    for name, figures in measured.items():
-        title = PARTS[name][2]
-        told = [title, ""]
-        if before:
-            told += [f"Measured on {day.isoformat()}.", ""]
-        told += _table(["what", "unit", "Cardhouse", "peer", "peer's name", "ratio"], rows(figures))
-        drawn = bars(figures)
-        kept[title] = "\n".join([*told, *(["", "```", *drawn[1:], "```"] if drawn else [])])
-    return "\n\n## ".join([head.rstrip("\n"), *kept.values()]) + "\n"
-
-
-def _table(columns: list[str], cells: Iterable[list[str]]) -> list[str]:
-    numbers = ("Cardhouse", "peer", "ratio")
-    rule = ["--:" if column in numbers else "---" for column in columns]
-    return ["| " + " | ".join(row) + " |" for row in (columns, rule, *cells)]
 
 
 def machine() -> dict[str, str]:

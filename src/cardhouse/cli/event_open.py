@@ -39,7 +39,7 @@ def open_event(database: str, sheet: Path, *, room: str | None = None, event: st
     """
 
     def announce(host: RoomHost, now: int) -> AnnounceEvent:
-        wanted = read_sheet_file(sheet, host.choices_at(now, rule_set="tournament"))
+        wanted = read_sheet_file(sheet, host.in_force("tournament", at=now))
         wanted = replace(wanted, name=event or wanted.name)
         return AnnounceEvent(wanted.name, wanted)
 

@@ -52,7 +52,7 @@ def results(
         found = load(log).room
         names = Aliases(log)
         chosen = _event(found.events.all, event)
-        choices = RoomHost(found).choices_at(found.at, rule_set="tournament")
+        choices = RoomHost(found).event_choices(chosen.name)
         if report:
             _report(chosen, choices, names, as_json=as_format == "json")
         elif as_format == "csv":

@@ -104,7 +104,7 @@ def run_event(
         if event and sheet is None and not template and event in found.events.all:
             wanted = _announced(found.events.all[event])
         else:
-            rules = RoomHost(found).choices_at(system_clock(), rule_set="tournament")
+            rules = RoomHost(found).in_force("tournament", at=system_clock())
             wanted = _wanted(sheet, template, event, entries, house=found.house, rules=rules)
             if wanted.name in found.events.all:
                 raise CardhouseError(f"there is an event {wanted.name!r} already: name another by --event")
@@ -115,7 +115,7 @@ def run_event(
 
 
 def _tell(told: Told, room: Room, names: Aliases, written: int) -> None:
-    rules = RoomHost(room).choices_at(room.at, rule_set="tournament")
+    rules = RoomHost(room).event_choices(told.event)
     show_results(room.events.all[told.event], rules, names, as_json=False)
     print_text(
         f"{told.hands:,} hands in {hours(told.minutes)} of play, {written:,} entries of the log, seed "

@@ -15,6 +15,7 @@ from cyclopts import Parameter, validators
 from rich.console import Console
 from rich.progress import Progress
 
+from cardhouse.cli.long_work import Seed
 from cardhouse.cli.output import print_json, print_table, print_text
 from cardhouse.houses.profile import load_house
 from cardhouse.play.stakes import dollars
@@ -34,7 +35,7 @@ SHOWN = 9
 
 def simulate_event(
     *, entries: Entries = 100, house: str = "horseshoe", template: str = "turbo",
-    sheet: Path | None = None, seed: int = 1, flights: Flights = -1, events: Count = 1,
+    sheet: Path | None = None, seed: Seed = 1, flights: Flights = -1, events: Count = 1,
     processes: Count = 1, cluster: str = "", as_json: Json = False,
 ) -> int:  # fmt: skip
     """Play an event to its winner with bots, by all its rules, and check everything after every entry.
@@ -75,7 +76,8 @@ def simulate_event(
     except BrokenEventError as broken:
         print_text(str(broken))
         source = f"--template {template}" if sheet is None else f"--sheet {sheet}"
-        again = f"cardhouse event simulate --entries {entries} --house {house} {source} --seed {seed}"
+        failed = seed if broken.seed is None else broken.seed
+        again = f"cardhouse event simulate --entries {entries} --house {house} {source} --seed {failed}"
         print_text(f"Again: {again}" + (f" --flights {flights}" if flights else ""))
         print_text(f"It was one of {events} events." if events > 1 else "")
         return 1

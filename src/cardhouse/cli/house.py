@@ -178,7 +178,7 @@ def silent(
         print_text(f"\n{part.replace('_', ' ').capitalize()}", style="bold")
         for one in inside:
             print_text("\n".join(_asked(one)))
-    of = len(loaded.own(rule_set))
+    of = sum(section in (None, key.partition(".")[0]) for key in loaded.own(rule_set))
     borrowed = sum(bool(one.as_in) for one in questions)
     others = sum(bool(one.otherwise) for one in questions)
     print_text(f"\n{loaded.name}, {rule_set} games: of {of} choices the book leaves {len(questions)} open. "

@@ -18,17 +18,19 @@ from cardhouse.server.accounts.services import Accounts, open_accounts, system_c
 from cardhouse.server.accounts.users import EVERYWHERE, OWNER
 from cardhouse.server.new_rooms import NewRoom, check_opening, make_room
 from cardhouse.server.running import accounts_place
+from cardhouse.store.log import Store
 from cardhouse.store.opening import open_store
 
 app = App(name="init", help="Make a database with a room and a manager.", help_format="plaintext")
 PASSWORD_VARIABLE = "CARDHOUSE_PASSWORD"  # noqa: S105 (where it is read from)
 MADE_UP_BYTES = 15
+FIRST = "main"
 BY = By(INSTALLATION)
 
 
 @app.default
 def make(
-    room: Annotated[str, Parameter(help="The room's name: a-z, 0-9 and -.")] = "main",
+    room: Annotated[str, Parameter(help="The room's name: a-z, 0-9 and -. The first is main.")] = "",
     *,
     house: Annotated[str, Parameter(help="Whose book it goes by (cardhouse house list).")],
     zone: Annotated[str, Parameter(help="Its time zone, such as America/Los_Angeles.")] = "UTC",
@@ -46,6 +48,7 @@ def make(
     store = open_store(where)
     accounts = open_accounts(accounts_place(where))
     try:
+        room = room or _first_name(store)
         fault = make_room(store, NewRoom(room, house, zone, money), system_clock(), INSTALLATION)
         if fault is not None:
             raise CardhouseError(fault.text())
@@ -55,6 +58,17 @@ def make(
         accounts.close()
         store.close()
     print(f"Next: cardhouse serve --database {shown(where)}")
+
+
+def _first_name(store: Store) -> str:
+    """What an unnamed room is called: only one that is the first, so that nobody adds another unawares."""
+    rooms = sorted(store.rooms())
+    if rooms:
+        there = f"a room: {rooms[0]}" if len(rooms) == 1 else f"rooms: {', '.join(rooms)}"
+        raise CardhouseError(
+            f"{store.where} has {there}; name the new one too, such as cardhouse init annex --house pechanga"
+        )
+    return FIRST
 
 
 def first_manager(accounts: Accounts, room: str, name: str) -> None:

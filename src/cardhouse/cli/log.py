@@ -60,7 +60,8 @@ def export(
         Only the entries after one position, up to another.
     """
     with reading(database) as store:
-        lines = export_lines(one_room(store, room), after, upto)
+        log = one_room(store, room)
+        lines = export_lines(log, after, upto)
         if to is None:
             sys.stdout.flush()
             sys.stdout.buffer.writelines(lines)
@@ -69,10 +70,13 @@ def export(
         if to.exists():
             raise CardhouseError(f"{to} is there already and is not overwritten: give another name")
         try:
-            with bytes_opened_privately(to) as file:
-                file.writelines(lines)
-        except CardhouseError:  # a part in an archive that is not here: half a file helps nobody
-            to.unlink()
+            many = (log.head().position if upto is None else upto) - after
+            with bytes_opened_privately(to) as file, bar(f"{log.room}: exporting", max(0, many)) as step:
+                for number, line in enumerate(lines):
+                    file.write(line)
+                    step(number)
+        except BaseException:  # an archive that is not here, a full disk, Ctrl-C: half a file helps nobody
+            to.unlink(missing_ok=True)
             raise
 
 

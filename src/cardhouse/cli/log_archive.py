@@ -7,7 +7,6 @@ leaves, with who did it.
 
 from __future__ import annotations
 
-import getpass
 import re
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -16,7 +15,7 @@ from typing import Annotated
 
 from cyclopts import Parameter
 
-from cardhouse.cli.log_reading import bar, one_room, reading
+from cardhouse.cli.log_reading import bar, one_room, reading, who_does_it
 from cardhouse.cli.output import print_json, print_table, print_text
 from cardhouse.errors import CardhouseError
 from cardhouse.money.gaming_day import written
@@ -58,7 +57,7 @@ def archive(
     """
     if show:
         return _show(database, room, as_json)
-    last, who = _day(until), by or getpass.getuser()
+    last, who = _day(until), who_does_it(by)
     with _writing(database, room) as (log, accounts):
 
         def noted(day: int, one: Archive) -> None:

@@ -13,25 +13,30 @@ from pathlib import Path
 from typing import Annotated
 
 import msgspec
-from cyclopts import Parameter
+from cyclopts import Parameter, validators
+from rich.console import Console
+from rich.progress import Progress
 
 from cardhouse.cli.log_points import instant_of
 from cardhouse.cli.log_reading import reading
 from cardhouse.cli.output import print_json, print_table, print_text
 from cardhouse.errors import CardhouseError
-from cardhouse.room.drilling import Drilled
+from cardhouse.room.drilling import RESTORED, Drilled
 from cardhouse.room.drilling import drill as drilled
 from cardhouse.room.sealing import sealing_found
+from cardhouse.store.archives import folder_of_file
 from cardhouse.store.archiving import archived_end
-from cardhouse.store.log import Log
+from cardhouse.store.errors import ArchiveMissing, BrokenChain
+from cardhouse.store.log import Log, Store
 
 WITHIN_SECONDS = 300
 Json = Annotated[bool, Parameter(name="--json", negative="", help="Print JSON for programs.")]
+Within = Annotated[int, Parameter(validator=validators.Number(gte=0))]
 
 
 def drill(
     database: str, *, until: str | None = None, seed: int | None = None, folder: Path | None = None,
-    within: int = WITHIN_SECONDS, as_json: Json = False,
+    within: Within = WITHIN_SECONDS, as_json: Json = False,
 ) -> int:  # fmt: skip
     """Back up, put back as it was at a point in time, open and prove, with copies: the database is only read.
 
@@ -53,13 +58,35 @@ def drill(
     with reading(database) as store, tempfile.TemporaryDirectory(prefix="drill ", dir=folder) as place:
         if not store.rooms():
             raise CardhouseError(f"{store.where} has no rooms yet")
-        found = drilled(store, Path(place), _point(until, seed), sealing_found(database))
+        try:
+            with Progress(console=Console(stderr=True), transient=True) as shown:
+                task = shown.add_task("Drill", total=None)
+                found = drilled(
+                    store, Path(place), _point(until, seed), sealing_found(database),
+                    telling=lambda step: shown.update(task, description=f"Drill: {step} …"),
+                )  # fmt: skip
+        except (ArchiveMissing, BrokenChain) as fault:
+            return _not_brought_back(_of_its_archive(fault, store, Path(place)), as_json)
     late = found.back_again > within
     if as_json:
         print_json({**msgspec.to_builtins(found), "back_again": found.back_again, "within": within})
     else:
         _tell(found, within)
     return 1 if found.faults or late else 0
+
+
+def _not_brought_back(fault: str, as_json: bool) -> int:
+    if as_json:
+        print_json({"faults": [fault]})
+    else:
+        print_text(f"WRONG: {fault}.")
+    return 1
+
+
+def _of_its_archive(fault: ArchiveMissing | BrokenChain, store: Store, place: Path) -> str:
+    """What is wrong, with the archive where the database has it: the copy only points there."""
+    there = store.log(fault.room).archives.folder
+    return str(fault).replace(str(folder_of_file(str(place / RESTORED))), str(there))
 
 
 def _point(until: str | None, seed: int | None) -> Callable[[Log], int]:

@@ -1,5 +1,6 @@
-"""What the commands about logs have in common: opening a database only to read, choosing a room, a bar."""
+"""What the commands about logs have in common: a database only read, a room or a name chosen, a bar."""
 
+import getpass
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
@@ -10,6 +11,14 @@ from cardhouse.errors import CardhouseError
 from cardhouse.store import Log, Store, open_store
 
 SHOW_EVERY = 1_000
+
+
+def who_does_it(by: str) -> str:
+    """Who stands on the record: the name that was given, else whoever is signed in at this machine."""
+    try:
+        return by or getpass.getuser()
+    except (KeyError, OSError):  # an account without a name, as in a container
+        raise CardhouseError("whoever is signed in here has no name: say who does it with --by") from None
 
 
 @contextmanager
@@ -40,8 +49,12 @@ def bar(title: str, total: int | None) -> Iterator[Callable[[int], None]]:
     with Progress(*columns, console=out, transient=True) as progress:
         task = progress.add_task(title, total=total)
 
+        shown = 0
+
         def step(position: int) -> None:
-            if position % SHOW_EVERY == 0:
+            nonlocal shown
+            if abs(position - shown) >= SHOW_EVERY:  # they come one by one, or a day at a time
+                shown = position
                 progress.update(task, completed=position)
 
         yield step

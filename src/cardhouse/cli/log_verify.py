@@ -5,13 +5,12 @@ Everything is looked at: the chain and every entry of each room, its snapshots a
 own tables and indexes, the record of the accounts. Nothing is changed by looking. What is wrong ends with 1.
 """
 
-import getpass
 from pathlib import Path
 from typing import Annotated
 
 from cyclopts import Parameter
 
-from cardhouse.cli.log_reading import bar, reading
+from cardhouse.cli.log_reading import bar, reading, who_does_it
 from cardhouse.cli.log_roots import Kept, of_export, of_log
 from cardhouse.cli.output import print_json, print_text
 from cardhouse.cli.room_writing import writing
@@ -208,7 +207,7 @@ def accept(
     clock:
         The machine's clock is right, although it is more than a day away from the log's last entry.
     """
-    who = by or getpass.getuser()
+    who = who_does_it(by)
     now = system_clock()
     with writing(database, room) as log:
         sealing = sealing_found(database)

@@ -6,12 +6,21 @@ returns None or 0 when all is well, 1 when it ran and found something amiss (a f
 ends otherwise); main adds 2 for input that it could not use.
 """
 
+import gc
 import os
 import sys
 from collections.abc import Sequence
 from importlib.util import find_spec
 
-from cyclopts import App, CycloptsError, MissingArgumentError, UnusedCliTokensError
+from cyclopts import (
+    App,
+    CoercionError,
+    CycloptsError,
+    MissingArgumentError,
+    Parameter,
+    UnknownCommandError,
+    UnusedCliTokensError,
+)  # fmt: skip
 
 from cardhouse.edition import told_version
 from cardhouse.errors import CardhouseError
@@ -20,6 +29,8 @@ ALL_IS_WELL = 0
 BAD_INPUT = 2
 INTERRUPTED = 130  # what a shell expects after Ctrl-C
 PIPE_CLOSED = 141  # what a shell expects when the reader of a pipe went away
+COLLECT_AFTER = (20_000, 20, 20)
+"""What a command is made of stays to its end: the collector need not walk through it again and again."""
 
 COMMANDS = {
     "rules": ("cardhouse.cli.rules", "What the books say, and what of it is covered."),
@@ -53,6 +64,7 @@ def make_app() -> App:
         help="Runs a poker room by the house's own rulebook.",
         version=told_version,
         help_format="plaintext",
+        default_parameter=Parameter(negative_iterable=(), show_default=_worth_telling),
     )
     for name, (module, help_line) in COMMANDS.items():
         if find_spec(module) is not None:
@@ -60,8 +72,14 @@ def make_app() -> App:
     return app
 
 
+def _worth_telling(default: object) -> str | None:
+    """What holds where nothing is given; that something is not asked for goes without saying."""
+    return None if default in (None, False, "", ()) else str(default)
+
+
 def main(tokens: Sequence[str] | None = None) -> int:
     """Run one command line (the process's own when none is given) and return its exit code."""
+    gc.set_threshold(*COLLECT_AFTER)
     try:
         result = make_app()(tokens, print_error=False, exit_on_error=False, result_action="return_value")
         sys.stdout.flush()
@@ -91,6 +109,11 @@ def _misread(error: CycloptsError) -> str:
             return f"{line} needs {name.lstrip('-').upper() if by_place else name}; {told}"
         case UnusedCliTokensError():
             return f"{line} cannot use {' '.join(error.unused_tokens or ())}; {told}"
+        case UnknownCommandError():
+            return f"{str(error).partition(' Available commands')[0].strip()} {told}"
+        case CoercionError() if error.token is not None and error.target_type is int:
+            given = error.token.value
+            return f"{error.token.keyword or line} takes a whole number, not {given!r}; {told}"
         case _:
             return f"{str(error).strip().rstrip('.')}; {told}"
 

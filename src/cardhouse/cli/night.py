@@ -15,6 +15,7 @@ from cyclopts import App, Parameter, validators
 from rich.console import Console
 from rich.progress import Progress
 
+from cardhouse.cli.long_work import Seed
 from cardhouse.cli.output import print_json, print_table, print_text
 from cardhouse.houses.profile import load_house
 from cardhouse.sim.faults.night import FaultyNight
@@ -35,8 +36,8 @@ Json = Annotated[bool, Parameter(name="--json", negative="", help="Print JSON fo
 
 @app.default
 def night(
-    *, seed: int = 1, house: str = "horseshoe", tables: TablesCount | None = None, hours: Count | None = None,
-    days: Days = 1, hand_minutes: HandMinutes = HAND_MINUTES,
+    *, seed: Seed = 1, house: str = "horseshoe", tables: TablesCount | None = None,
+    hours: Count | None = None, days: Days = 1, hand_minutes: HandMinutes = HAND_MINUTES,
     faults: Annotated[bool, Parameter(negative="")] = False, one_in: OneIn = ONE_IN,
     shrink_seconds: ShrinkSeconds = SHRINK_SECONDS, as_json: Json = False,
 ) -> int:  # fmt: skip
@@ -61,7 +62,7 @@ def night(
         On a disk, with kills, freezes, lost power, a full disk, replaced files, jumping clocks, commands that
         come again; then, for a single night, power lost after every byte of every write of a short evening.
     one_in:
-        With faults something goes wrong at one command of a hand, or one look round the room, in so many.
+        With faults something goes wrong at one command in so many, whatever it is about.
     shrink_seconds:
         So long a night that broke is told again with less and less of it, until what is left is needed for it
         to break; 0 for not at all.

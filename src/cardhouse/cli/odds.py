@@ -19,6 +19,7 @@ from msgspec.structs import replace
 from rich.console import Console
 from rich.progress import Progress
 
+from cardhouse.cli.long_work import Seed, check_writable
 from cardhouse.cli.odds_equity import equity_command
 from cardhouse.cli.odds_telling import tell, tell_fund
 from cardhouse.cli.part_files import Json
@@ -44,8 +45,11 @@ RULES = "cash"
 LADDER = ("four tens", "four jacks", "four queens", "four kings", "four aces", "straight flush")
 HIGH_HANDS = ("four of a kind", "straight flush", "royal flush")
 Seats = Annotated[int, Parameter(validator=validators.Number(gte=1, lte=23))]
-Some = Annotated[float, Parameter(validator=validators.Number(gte=0))]
-Count = Annotated[int, Parameter(validator=validators.Number(gte=1))]
+Tables = Annotated[float, Parameter(validator=validators.Number(gte=0, lte=10_000))]
+HandsAnHour = Annotated[float, Parameter(validator=validators.Number(gte=0, lte=1_000))]
+Hours = Annotated[float, Parameter(validator=validators.Number(gte=0, lte=24))]
+Fund = Annotated[int, Parameter(validator=validators.Number(gte=0, lte=1_000_000_000))]
+Count = Annotated[int, Parameter(validator=validators.Number(gte=1, lte=10**12))]
 
 
 @Parameter(name="*")
@@ -53,13 +57,13 @@ Count = Annotated[int, Parameter(validator=validators.Number(gte=1))]
 class Room:
     """How much is played, and what is in the fund."""
 
-    tables: Some = 5.0
+    tables: Tables = 5.0
     """Tables open on an average."""
-    hands_an_hour: Some = 30.0
+    hands_an_hour: HandsAnHour = 30.0
     """Hands an hour at a table."""
-    hours: Some = 16.0
+    hours: Hours = 16.0
     """Hours a day."""
-    fund: Annotated[int, Parameter(validator=validators.Number(gte=0))] | None = None
+    fund: Fund | None = None
     """Dollars in the jackpot's fund now; its seed where nothing is said."""
 
     @property
@@ -78,7 +82,7 @@ class Work:
 
     deals: Count = 2_000_000
     """Hands to be dealt where it must be sampled."""
-    seed: int = 1
+    seed: Seed = 1
     """The same seed deals the same hands, whoever deals them."""
     sampled: bool = False
     """Deal hands even where they could be counted."""
@@ -204,6 +208,7 @@ def _show(
     svg: Path | None,
     as_json: bool,
 ) -> None:
+    check_writable(svg)
     played = game_named(game).id
     triggers = [trigger_for(one, played, choices) for one in promotions]
     odds = found_odds(triggers, played, seats, work)

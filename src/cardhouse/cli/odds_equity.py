@@ -15,6 +15,7 @@ from rich.console import Console
 from rich.progress import Progress
 
 from cardhouse.cli.equity_picture import bars, picture
+from cardhouse.cli.long_work import Seed, check_writable
 from cardhouse.cli.output import print_json, print_table, print_text
 from cardhouse.cli.part_files import Json
 from cardhouse.errors import CardhouseError
@@ -39,7 +40,7 @@ def equity_command(
     exact: bool = False,
     sampled: bool = False,
     deals: Count = DEALS,
-    seed: int = 1,
+    seed: Seed = 1,
     processes: Processes = CORES,
     cluster: str = "",
     gpu: bool = False,
@@ -60,7 +61,7 @@ def equity_command(
     game:
         Any game, by the names people use.
     board:
-        The cards on the board.
+        The cards on the board; in stud common cards.
     dead:
         Cards that are out of play: folded, burned, exposed.
     draws:
@@ -86,6 +87,7 @@ def equity_command(
         raise CardhouseError("--exact counts and --sampled deals: choose one of them")
     if gpu and exact:
         raise CardhouseError("a graphics card deals: --gpu or --exact")
+    check_writable(svg)
     how: How = "exact" if exact else "sampled" if sampled else "auto"
     with Progress(console=Console(stderr=True), transient=True) as shown:
         task = shown.add_task("Counting or dealing hands", total=None)

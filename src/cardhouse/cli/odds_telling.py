@@ -48,8 +48,7 @@ def tell(
     columns = ["hand", "chance", "one in", "days", "a month"]
     money = ["pays", "costs"] if paid else []
     cells = [
-        [row.name, chance(row.odds), f"{row.odds.one_in:,.0f}",
-         often(row.often.days), often(row.often.a_month),
+        [row.name, chance(row.odds), one_in(row.odds), days_between(row), often(row.often.a_month),
          *([whole(row.at_hit), whole(row.cost_a_month)] if paid else [])]
         for row in rows
     ]  # fmt: skip
@@ -93,6 +92,25 @@ def chance(odds: Odds) -> str:
     return f"{odds.chance:.{places}f} ± {odds.error:.{places}f}"
 
 
+def one_in(odds: Odds) -> str:
+    """One hand in so many.
+
+    >>> one_in(Odds(0.002)), one_in(Odds(0.0)), one_in(Odds(0.0, 0.000003, deals=1_000_000))
+    ('500', 'never', 'not seen')
+    """
+    return f"{odds.one_in:,.0f}" if odds.chance else _never(odds)
+
+
+def days_between(row: Choice) -> str:
+    """How many days from one to the next, on an average."""
+    return often(row.often.days) if row.often.days else _never(row.odds)
+
+
+def _never(odds: Odds) -> str:
+    """That it never comes, or did not in all that was dealt."""
+    return "never" if odds.exact or odds.chance else "not seen"
+
+
 def often(times: float) -> str:
     """Times or days: whole where they are many."""
     return f"{times:,.0f}" if times >= 100 else f"{times:.3g}"
@@ -107,7 +125,7 @@ def surety(row: Choice) -> str:
     """How it was found, and how long one may wait."""
     dealt = f"Sampled from {row.odds.deals:,} deals; behind ± is the standard error."
     how = "Counted exactly." if row.odds.exact else dealt
-    if not row.odds.chance:
+    if not row.often.days:
         return how
     return (
         f"{how} {row.name.capitalize()}: even odds that it comes within {often(row.often.soon)} days, "

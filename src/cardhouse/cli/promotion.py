@@ -120,7 +120,7 @@ def start(database: str, file: Path, *, room: str | None = None) -> None:
     """
     done = asked_of_room(
         database, room, "promotion start",
-        lambda host, now: StartPromotion(read_terms_file(file, host.choices_at(now))), STAFF,
+        lambda host, now: StartPromotion(read_terms_file(file, host.in_force(at=now))), STAFF,
     )  # fmt: skip
     print_text(f"{read_terms_file(file).name} is on the board of room {done.room}.")
     print_text(f"Next: cardhouse serve --database {shown(database)}")

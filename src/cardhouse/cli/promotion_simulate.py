@@ -13,8 +13,9 @@ from typing import Annotated
 import msgspec
 from cyclopts import Parameter, validators
 
+from cardhouse.cli.long_work import check_writable
 from cardhouse.cli.odds import Room, Seats, Work, found_odds
-from cardhouse.cli.odds_telling import chance, fund_rows, often, picture, tell, whole
+from cardhouse.cli.odds_telling import chance, days_between, fund_rows, often, one_in, picture, tell, whole
 from cardhouse.cli.output import print_json, print_table, print_text
 from cardhouse.cli.part_files import Json
 from cardhouse.games.names import game_named
@@ -62,6 +63,7 @@ def simulate(
     html:
         Write a page with the picture of the fund into this file as well.
     """
+    check_writable(html)
     choices = load_house(house).choices(RULES)
     terms = read_terms_file(file, choices)
     game = game_named(terms.where.games[0]).id if terms.where.games else "holdem"
@@ -91,6 +93,8 @@ def simulate(
 def summary(found: Outlook) -> str:
     """What comes a month and what it costs, in a sentence."""
     if not found.a_month:
+        if found.choices:
+            return "Prizes a month: none. As much as is played here, and by the odds, it does not come."
         return "Neither cards nor the clock decide when it comes: what it costs is not known ahead."
     most = "at most " if found.at_most else ""
     return f"Prizes a month: {often(found.a_month)}. Cost a month: {most}{whole(found.cost_a_month)} dollars."
@@ -103,8 +107,8 @@ def simulated_page(terms: Promotion, found: Outlook) -> str:
     parts.append(f"<p>{escape(summary(found))}</p>")
     if found.choices:
         cells = [
-            (row.name, chance(row.odds), f"{row.odds.one_in:,.0f}", often(row.often.days),
-             often(row.often.a_month), whole(row.at_hit), whole(row.cost_a_month))
+            (row.name, chance(row.odds), one_in(row.odds), days_between(row), often(row.often.a_month),
+             whole(row.at_hit), whole(row.cost_a_month))
             for row in found.choices
         ]  # fmt: skip
         parts.append(_table(HEADS, cells))

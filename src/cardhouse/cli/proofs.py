@@ -86,13 +86,13 @@ def _show_coverage(found: Coverage, chosen: Sequence[RowCoverage], rows: bool) -
         if group:
             room = sum(row.proved == "room" for row in group)
             print_text(f"{kind}: {room} of {len(group)} rows are proved through the room "
-                       f"({100 * room // len(group)} %).")
+                       f"({100 * room // len(group)}%).")
     for kind in NAMED_BY_DECISIONS:
         group = [row for row in chosen if row.kind == kind and row.by]
         if group:
             cited = sum(bool(row.cited) for row in group)
             print_text(f"{kind}: {cited} of {len(group)} rows are named by the software in their scenarios "
-                       f"({100 * cited // len(group)} %).")
+                       f"({100 * cited // len(group)}%).")
     if found.stale:
         print_text(f"{found.stale} cited values have no mutants tried since the last change "
                    "(cardhouse rules mutants --changed): their rows count by their scenarios alone.")
@@ -168,7 +168,7 @@ def _show_mutants(found: Sequence[Mutant], tried: int, values: int) -> None:
     for name in dict.fromkeys(mutant.house for mutant in found):
         own = [mutant for mutant in found if mutant.house == name]
         alive = sum(mutant.killed_by is None for mutant in own)
-        lines.append([name, len(own), alive, f"{100 * alive // len(own)} %"])
+        lines.append([name, len(own), alive, f"{100 * alive // len(own)}%"])
     if lines:
         numbers = ["mutants", "survivors", "share"]
         print_table(["house", *numbers], lines, numbers=numbers)

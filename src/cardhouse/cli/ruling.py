@@ -14,12 +14,14 @@ from cyclopts import App, Parameter
 
 from cardhouse.cli.asked_act import ACT, rule_on_act
 from cardhouse.cli.output import console, print_json, print_table, print_text, shorten
+from cardhouse.games.names import game_named
 from cardhouse.houses.catalogue import find_row
 from cardhouse.houses.citing import in_full
 from cardhouse.houses.editions import spoken, spoken_all
 from cardhouse.houses.profile import House, every_house, load_house
 from cardhouse.houses.silence import UNSAID, said
 from cardhouse.play.refusal import Refusal
+from cardhouse.rulings.fitting import Setting, Unfit, unfit
 from cardhouse.rulings.rule import rule
 from cardhouse.rulings.ruling import Ruling
 from cardhouse.rulings.searching import search
@@ -31,6 +33,9 @@ Json = Annotated[bool, Parameter(name="--json", negative="", help="Print JSON fo
 Events = Annotated[bool, Parameter(name="--tournament", negative="", help="By the rules of events.")]
 Day = Annotated[str | None, Parameter(name="--on", help="By the book of that day: 2010-06-07.")]
 CANNOT_BE = 1
+UNFIT: dict[Unfit, str] = {
+    "game": "not in this game", "street": "not at this point of the hand", "events": "only in events",
+}  # fmt: skip
 
 
 @app.default
@@ -109,7 +114,10 @@ def list_situations(situation: str | None = None, *, as_json: Json = False) -> N
 
 
 @app.command
-def ask(*happened: str, house: str | None = None, tournament: Events = False, on: Day = None) -> int:
+def ask(
+    *happened: str, house: str | None = None, game: str | None = None, street: str | None = None,
+    tournament: Events = False, on: Day = None,
+) -> int:  # fmt: skip
     """Be asked, question by question, and get the ruling. An empty answer takes what is usual.
 
     Parameters
@@ -118,9 +126,14 @@ def ask(*happened: str, house: str | None = None, tournament: Events = False, on
         In your own words: cardhouse ruling ask dealer burned two.
     house:
         A house's name, or the path of a profile file; asked for when left out.
+    game:
+        Only what can be in this game is offered: "omaha", "stud 8".
+    street:
+        With a game: only what can be on this street, such as turn.
     """
+    at = _table(game, street, tournament)
     chosen = load_house(house) if house else _ask_house()
-    what = _ask_situation(" ".join(happened))
+    what = _ask_situation(" ".join(happened), at)
     print_text(f"{what.name}: {what.meaning}")
     given = {fact.name: text for fact in what.facts if fact.asked and (text := _ask_fact(fact, tournament))}
     made = _rule(what, given, chosen, tournament, on)
@@ -145,14 +158,28 @@ def _ask_house() -> House:
         print_text(f"{name or 'Nothing'} is none of them.")
 
 
-def _ask_situation(happened: str) -> Situation:
+def _table(game: str | None, street: str | None, tournament: bool) -> Setting | None:
+    """Where it happened, as far as that is said."""
+    if game is None:
+        if street:
+            raise FactError(f"--street {street}: say also --game")
+        return None
+    found = game_named(game)
+    streets = [plain_name(one.name) for one in found.streets]
+    if street and plain_name(street) not in streets:
+        raise FactError(f"--street {street}: {found.name} has {', '.join(streets)}")
+    number = streets.index(plain_name(street)) if street else -1
+    return Setting(found, street=number, in_turn=True, event=tournament)
+
+
+def _ask_situation(happened: str, at: Setting | None) -> Situation:
     """By name, in plain words, or by a number from those that were found."""
     offered: list[Situation] = []
     while True:
         said, happened = happened or _ask("What happened (in your own words, or a number)?"), ""
         if said.isdigit() and 1 <= int(said) <= len(offered):
             return offered[int(said) - 1]
-        offered = _matching(said)
+        offered = _matching(said, at)
         if len(offered) == 1:
             return offered[0]
         if not offered:
@@ -161,13 +188,21 @@ def _ask_situation(happened: str) -> Situation:
             print_text(f"{number:3} {one.name}: {shorten(one.about, 90)}")
 
 
-def _matching(said: str) -> list[Situation]:
-    """Those that the words may mean, the likeliest first; all of them where nothing is said."""
+def _matching(said: str, at: Setting | None) -> list[Situation]:
+    """Those that the words may mean, the likeliest first; all of them where nothing is said. What cannot be
+    at this table is told, not offered.
+    """
     every = {one.name: one for one in (ACT, *situations().values())}
     exact = every.get(plain_name(said))
-    if exact is not None:
-        return [exact]
-    return [every[name] for name in search(said, every)] if said else list(every.values())
+    found = [exact] if exact is not None else [every[name] for name in search(said, every)]
+    fits = []
+    for one in found if said else every.values():
+        reason = unfit(one.name, one.touches, at) if at is not None else ""
+        if not reason:
+            fits.append(one)
+        elif said:
+            print_text(f"{shorten(one.about, 90)}: {UNFIT[reason]}.")
+    return fits
 
 
 def _ask_fact(fact: Fact, tournament: bool) -> str:

@@ -44,7 +44,6 @@ def run(
         load_house(house)  # a wrong name is told before the work
     found = _load(paths)
     gc.freeze()  # the scenarios stay to the end: the collector need not walk through them again and again
-    gc.set_threshold(20_000, 20, 20)
     results = [(scenario, run_scenario(scenario, house)) for scenario in found]
     if as_json:
         print_json([_plain(scenario, result, why) for scenario, result in results])

@@ -13,6 +13,7 @@ import msgspec
 from cyclopts import App, Parameter
 
 from cardhouse.cli.serving_options import NO_ENCRYPTION, USUAL_BOUNDS, Bounds, Encryption
+from cardhouse.cli.user import DATABASE
 from cardhouse.errors import CardhouseError
 from cardhouse.screens.handlers import page_handlers
 from cardhouse.server.accounts.services import open_accounts
@@ -25,7 +26,6 @@ from cardhouse.store.keys import ENVIRONMENT
 from cardhouse.store.opening import is_postgresql, open_store
 
 app = App(name="serve", help="Serve the rooms of a database.", help_format="plaintext")
-DATABASE = "cardhouse.db"
 DEMO_DATABASE = Path(".cardhouse") / "demo.db"
 PORTS_TRIED = 20
 Place = Annotated[
@@ -154,7 +154,7 @@ def serve_demo(
 def say(room: str, percent: int) -> None:
     """How far a room of the demonstration is; on a terminal the line stays where it is."""
     moves = sys.stdout.isatty()
-    done = "ready, after an evening of play" if percent == 100 else f"playing the evening so far, {percent} %"
+    done = "ready, after an evening of play" if percent == 100 else f"playing the evening so far, {percent}%"
     if moves or percent in (0, 100):
         print(f"{room}: {done}".ljust(72), end="\r" if moves and percent < 100 else "\n", flush=True)
 

@@ -90,9 +90,11 @@ def tell_fingerprint(made: LocalTls) -> None:
 def tell_phones(made: LocalTls, port: int) -> None:
     """Where phones go first, also as a picture that they can scan."""
     reached = [one for one in made.names if one not in ("localhost", "127.0.0.1", "::1")]
-    name = next((one for one in reversed(reached) if ":" not in one), "localhost")
-    address = f"https://{name}:{port}/trust"
+    name = next((one for one in reversed(reached) if ":" not in one), "")
     tell_fingerprint(made)
+    if not name:
+        return  # nobody but this machine can open it
+    address = f"https://{name}:{port}/trust"
     out = io.StringIO()
     segno.make(address, error="l").terminal(out, compact=True)
     print(f"Phones trust it once at {address}\n{out.getvalue()}", flush=True)

@@ -17,12 +17,12 @@ from cyclopts import App, Parameter, validators
 from rich.console import Console
 from rich.progress import Progress
 
+from cardhouse.cli.long_work import Seed, check_writable
 from cardhouse.cli.odds import Room
 from cardhouse.cli.odds import Seats as DealtIn
 from cardhouse.cli.output import print_text
 from cardhouse.cli.part_files import Json
 from cardhouse.cli.simulate_telling import picture, tell_study
-from cardhouse.errors import CardhouseError
 from cardhouse.odds.frequency import DAYS_A_MONTH
 from cardhouse.promotions.files.reading import read_terms_file
 from cardhouse.sim.event.run import flights_for, sheet_for
@@ -43,9 +43,16 @@ Count = Annotated[int, Parameter(validator=validators.Number(gte=1, lte=100_000_
 Seats = Annotated[int, Parameter(validator=validators.Number(gte=2, lte=10))]
 Stack = Annotated[int, Parameter(validator=validators.Number(gte=0, lte=10_000_000))]
 Seconds = Annotated[float, Parameter(validator=validators.Number(gte=0, lte=3_600))]
-Odds = Annotated[float, Parameter(validator=validators.Number(gte=0))]
 Sweep = Annotated[list[str] | None, Parameter(negative="")]
 BLOCKS_LEAST = 20
+
+
+def _at_least_one(_: object, one_in: float) -> None:
+    if one_in and not one_in >= 1:
+        raise ValueError("Must be 1 or more: it comes once in a hand at the most.")
+
+
+OneIn = Annotated[float, Parameter(validator=_at_least_one)]
 
 
 @Parameter(name="*")
@@ -81,7 +88,7 @@ class Clock:
 @app.command
 def hands(
     *, house: str = "horseshoe", game: str = "4-8 limit", sweep: Sweep = None, hands: Count = 2_000,
-    seats: Seats = 9, stack: Stack = 0, seed: int = 1, bot: Literal["sensible", "random"] = "sensible",
+    seats: Seats = 9, stack: Stack = 0, seed: Seed = 1, bot: Literal["sensible", "random"] = "sensible",
     clock: Clock = Clock(), work: Work = Work(), as_json: Json = False,  # noqa: B008
 ) -> None:  # fmt: skip
     """Hands of one game: how many an hour, what they rake, how large the pots are.
@@ -123,7 +130,7 @@ def hands(
 def rooms(
     *, house: str = "horseshoe", sweep: Sweep = None, nights: Count = 20,
     tables: Annotated[int, Parameter(validator=validators.Number(gte=1, lte=300))] = 6,
-    hours: Annotated[int, Parameter(validator=validators.Number(gte=1, lte=100))] = 4, seed: int = 1,
+    hours: Annotated[int, Parameter(validator=validators.Number(gte=1, lte=100))] = 4, seed: Seed = 1,
     work: Work = Work(), as_json: Json = False,  # noqa: B008
 ) -> None:  # fmt: skip
     """Whole nights of a room: lists, seats, hands, the cage; every check after every entry of the log.
@@ -154,7 +161,7 @@ def rooms(
 def events(
     *, house: str = "horseshoe", sweep: Sweep = None, events: Count = 20,
     entries: Annotated[int, Parameter(validator=validators.Number(gte=2, lte=100_000))] = 60,
-    template: str = "turbo", sheet: Path | None = None, seed: int = 1,
+    template: str = "turbo", sheet: Path | None = None, seed: Seed = 1,
     work: Work = Work(), as_json: Json = False,  # noqa: B008
 ) -> None:  # fmt: skip
     """Events played to their winners: how long they last, how many hands, how often people move.
@@ -190,7 +197,7 @@ def events(
 def promotions(
     file: Path, *, house: str = "horseshoe", sweep: Sweep = None, runs: Count = 400,
     months: Annotated[int, Parameter(validator=validators.Number(gte=1, lte=120))] = 12,
-    seats: DealtIn = 9, room: Room = Room(), one_in: Odds = 0.0, seed: int = 1,  # noqa: B008
+    seats: DealtIn = 9, room: Room = Room(), one_in: OneIn = 0.0, seed: Seed = 1,  # noqa: B008
     work: Work = Work(), as_json: Json = False,  # noqa: B008
 ) -> None:  # fmt: skip
     """The fund of a promotion over months: how often it is hit, what it pays, what the house adds.
@@ -245,8 +252,7 @@ def _study(
 ) -> None:  # fmt: skip
     if work.out is not None:
         check_target(work.out)
-    if work.plot is not None and not work.plot.parent.is_dir():
-        raise CardhouseError(f"{work.plot.parent}: no such folder")
+    check_writable(work.out, work.plot)
     names = [arm.name for arm in arms]
     with Progress(console=Console(stderr=True), transient=True) as bar:
         task = bar.add_task(count, total=len(batches))

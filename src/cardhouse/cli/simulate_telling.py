@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from os.path import commonprefix
 
@@ -20,7 +21,7 @@ def tell_study(
 ) -> None:
     """Each measure of each arm, then what the first arm's alternatives change."""
     if as_json:
-        print_json([{**msgspec.to_builtins(one), "differs": one.differs} for one in found])
+        print_json([_plain(one) for one in found])
         return
     cells = []
     for measure in measures:
@@ -29,6 +30,12 @@ def tell_study(
     print_table(["", *arms], cells, f"{count}; behind ± is the standard error", list(arms))
     for arm in arms[1:]:
         print_text(difference(arms[0], [one for one in found if one.arm == arm], measures))
+
+
+def _plain(one: Found) -> dict[str, object]:
+    """For programs: JSON has no number for an error that nobody can know from a single row."""
+    told = {**msgspec.to_builtins(one), "differs": one.differs}
+    return {name: None if value == math.inf else value for name, value in told.items()}
 
 
 def difference(first: str, found: Sequence[Found], measures: Sequence[Measure]) -> str:

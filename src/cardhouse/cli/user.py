@@ -12,6 +12,7 @@ import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from datetime import UTC, datetime
+from pathlib import Path
 from typing import Annotated, Any, TypeVar
 
 from cyclopts import App, Parameter
@@ -23,24 +24,34 @@ from cardhouse.server.accounts.refusal import Refusal
 from cardhouse.server.accounts.second_factor import Enrolment
 from cardhouse.server.accounts.services import Accounts, open_accounts
 from cardhouse.server.accounts.users import EVERYWHERE, OWNER, ROLES, User
+from cardhouse.store.opening import is_postgresql, open_store, sqlite_path
 
 app = App(name="user", help="Accounts: add users, give roles, set secrets, end sessions.")
 CHIEF = By(INSTALLATION)
 SECOND = 1_000_000
+DATABASE = "cardhouse.db"
+"""What `cardhouse serve` makes in an empty folder."""
+FIRST = "main"
 Result = TypeVar("Result")
 Place = Annotated[
     str | None,
-    Parameter(name="--database", help="A file, sqlite:///FILE or postgresql://…; else $CARDHOUSE_DATABASE."),
+    Parameter(
+        name="--database",
+        help="A file, sqlite:///FILE or postgresql://…; else $CARDHOUSE_DATABASE, else cardhouse.db here.",
+    ),
 ]
 Json = Annotated[bool, Parameter(name="--json", negative="", help="Print JSON for programs.")]
 Remove = Annotated[bool, Parameter(negative="")]
-Room = Annotated[str, Parameter(name="--room", help="The room in which the roles are held.")]
+Room = Annotated[
+    str | None,
+    Parameter(name="--room", help="The room in which the roles are held; where there is one, that."),
+]
 Roles = Annotated[list[str] | None, Parameter(name="--role", negative="", help="A role; may be repeated.")]
 
 
 @app.command
 def add(
-    name: str, *, role: Roles = None, room: Room = "main", shown: str | None = None,
+    name: str, *, role: Roles = None, room: Room = None, shown: str | None = None,
     person: str | None = None, no_password: Annotated[bool, Parameter(negative="")] = False,
     database: Place = None,
 ) -> None:
@@ -61,13 +72,14 @@ def add(
     unknown = [each for each in wanted if each not in (*ROLES, OWNER)]
     if unknown:
         raise CardhouseError(f"there is no role {unknown[0]}; there are {', '.join((*ROLES, OWNER))}")
+    where = room_meant(database, room) if person is not None or {*wanted} - {OWNER} else ""
     with opened(database) as accounts:
         secret = None if no_password else ask("Password", twice=True)
         user = done(accounts.users.add(CHIEF, name, shown, secret))
         for each in wanted:
-            user = done(accounts.users.grant(CHIEF, user.id, EVERYWHERE if each == OWNER else room, each))
+            user = done(accounts.users.grant(CHIEF, user.id, EVERYWHERE if each == OWNER else where, each))
         if person is not None:
-            user = done(accounts.users.link(CHIEF, user.id, room, person))
+            user = done(accounts.users.link(CHIEF, user.id, where, person))
         print_text(f"{user.name} is added: {roles_of(user)}.")
 
 
@@ -89,7 +101,7 @@ def list_users(*, room: str | None = None, as_json: Json = False, database: Plac
 
 @app.command
 def role(
-    name: str, *roles: str, room: Room = "main", take: Annotated[bool, Parameter(negative="")] = False,
+    name: str, *roles: str, room: Room = None, take: Annotated[bool, Parameter(negative="")] = False,
     database: Place = None,
 ) -> None:
     """Give roles to a user, or take them; their sessions end.
@@ -99,11 +111,12 @@ def role(
     take:
         Take the roles instead of giving them.
     """
+    where = room_meant(database, room) if {*roles} - {OWNER} else ""
     with opened(database) as accounts:
         user = find(accounts, name)
         change = accounts.users.withdraw if take else accounts.users.grant
         for each in roles:
-            user = done(change(CHIEF, user.id, EVERYWHERE if each == OWNER else room, each))
+            user = done(change(CHIEF, user.id, EVERYWHERE if each == OWNER else where, each))
         print_text(f"{user.name}: {roles_of(user)}.")
 
 
@@ -230,14 +243,35 @@ def revoke(name: str, session: str | None = None, *, database: Place = None) -> 
 @contextmanager
 def opened(database: str | None) -> Iterator[Accounts]:
     """The accounts of the database that was named, closed afterwards."""
-    place = database or os.environ.get("CARDHOUSE_DATABASE")
-    if not place:
-        raise CardhouseError("say which database: --database FILE, or set CARDHOUSE_DATABASE")
-    accounts = open_accounts(place)
+    accounts = open_accounts(named(database))
     try:
         yield accounts
     finally:
         accounts.close()
+
+
+def named(database: str | None) -> str:
+    """The database that is meant; the one in this folder where none is named."""
+    place = database or os.environ.get("CARDHOUSE_DATABASE") or (DATABASE if Path(DATABASE).is_file() else "")
+    if not place:
+        raise CardhouseError(
+            f"there is no {DATABASE} here: say which database, --database FILE, or set CARDHOUSE_DATABASE"
+        )
+    return place
+
+
+def room_meant(database: str | None, room: str | None) -> str:
+    """Where roles are held: in the only room where none is named. CardhouseError where it is not there."""
+    place = named(database)
+    there: list[str] = []
+    if is_postgresql(place) or Path(sqlite_path(place)).is_file():
+        store = open_store(place)
+        there = sorted(store.rooms())
+        store.close()
+    meant = room or (there[0] if len(there) == 1 else FIRST)
+    if there and meant not in there:
+        raise CardhouseError(f"there is no room {meant}: give --room with one of {', '.join(there)}")
+    return meant
 
 
 def done(answer: Result | Refusal) -> Result:

@@ -23,7 +23,8 @@ from cardhouse.cards.rankings import RANKINGS
 from cardhouse.cards.worth import ACE_TO_FIVE, DEUCE_TO_SEVEN, HIGH
 from cardhouse.games.game import load_game
 from cardhouse.houses.profile import load_house
-from cardhouse.play.dealer import Dealer
+from cardhouse.play.dealer import deal
+from cardhouse.play.opening import Opening
 from cardhouse.play.setup import HandSetup, Post
 from cardhouse.play.stakes import parse_stakes
 from cardhouse.sim import peers, random_play
@@ -97,7 +98,7 @@ def bench_engine(
         peer = peers.pokerkit_player(variant.peer, variant.args, _stack(variant), variant.seats)
         if peer is None and tell is not None and variant is chosen[0]:
             tell("PokerKit is not installed: Cardhouse is measured without it.")
-        _fill_tables(variant.game)
+        fill_tables(variant.game)
         results.append(_compare(variant.name, our_player(variant), peer, "PokerKit", seconds))
     six = next((variant for variant in chosen if variant.game == "holdem" and variant.seats == 6), None)
     if six is not None:
@@ -110,7 +111,8 @@ def bench_engine(
 
 
 @cache
-def _fill_tables(game: str) -> None:
+def fill_tables(game: str) -> None:
+    """What the rankings of a game look up, worked out before anything is measured."""
     played = load_game(game)
     for name in played.wins:
         if name in TABLES:
@@ -167,13 +169,12 @@ def _rate(play: Player, seconds: float) -> float:
 
 def our_player(variant: Variant, seed: int = 1) -> Player:
     """Plays hands of the variant at our table, one a call."""
-    setup = _setup(variant)
-    choices = load_house(HOUSE).choices()
+    opening = Opening(_setup(variant), load_house(HOUSE).choices())
     chance = random.Random(seed)
     decks = peers.decks(seed)
 
     def play() -> int:
-        return random_play.ours(Dealer(setup, choices, next(decks)), chance.random)
+        return random_play.ours(deal(opening, next(decks)), chance.random)
 
     return play
 

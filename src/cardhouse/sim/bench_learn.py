@@ -11,7 +11,7 @@ from typing import Any
 
 import numpy as np
 
-from cardhouse.sim.bench_engine import HOUSE, ROUNDS, VARIANTS, Variant, our_player
+from cardhouse.sim.bench_engine import HOUSE, ROUNDS, VARIANTS, Variant, fill_tables, our_player
 from cardhouse.sim.learn.tables import Tables, tables
 
 COUNT = 256
@@ -24,6 +24,7 @@ def bench_learn(seconds: float = 1.0) -> list[dict[str, Any]]:
     """Masks alone, then masks and what everybody in turn sees, each beside the engine."""
     figures = []
     for variant in [one for one in VARIANTS if one.name in NAMES]:
+        fill_tables(variant.game)
         for seen in (False, True):
             batch, bare = _batch(variant, seen), our_player(variant)
             for _ in range(WARM_UP):

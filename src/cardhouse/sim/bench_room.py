@@ -11,7 +11,8 @@ from __future__ import annotations
 import contextlib
 import gc
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -47,6 +48,13 @@ BEGAN = 1_772_560_800 * SECOND
 STAFF = frozenset({"manager", "floor", "clerk", "dealer"})
 
 
+def until_waited_for(write: Callable[[], None]) -> bool:
+    """What is asked in one round is written together, as a server writes what came in one turn of its loop:
+    whoever waits for an answer has it written first.
+    """
+    return True
+
+
 class Room:
     """A room with players at every table, and what each table does next."""
 
@@ -54,7 +62,7 @@ class Room:
         create(log, "horseshoe", began)
         self.log = log
         self.began = began
-        self.keeper = Keeper(log, seeded_mixing(7), snapshot_every=1 << 40)
+        self.keeper = Keeper(log, seeded_mixing(7), snapshot_every=1 << 40, later=until_waited_for)
         self.given = 0
         self.numbers = range(1, tables + 1)
         self._ask(OfferGame("game", "holdem", "no limit 1/3 rake", least_buy_in=10_000, charge="10 %"))
@@ -89,23 +97,22 @@ class Room:
         act: Any = hand.Check(legal.seat) if legal.check else hand.Call(legal.seat)
         return cmd.Act(number, act)
 
-    def run(self, commands: int) -> int:
-        """So many commands over all tables, each table waiting for its last; how many it was."""
-        waiting: dict[int, Pending] = {}
-        given = 0
-        while given < commands:
-            for number in self.numbers:
-                pending = waiting.get(number)
-                if pending is not None and not pending.done():
-                    continue
-                waiting[number] = self.ask(self.next(number))
-                given += 1
-            slow = next((one for one in waiting.values() if not one.done()), None)
-            if slow is not None:
-                slow.result()
-        for pending in waiting.values():
-            assert pending.result().refusal is None, "a bench is never refused"
-        return given
+    def run(self, commands: int) -> Turn:
+        """So many commands over all tables, each table waiting for its last; how many it was, and how long
+        the room took. What the players would do is thought of before the clock runs, as the bare rows are.
+        """
+        room = Turn(0, 0, 0)
+        while room.count < commands:
+            planned = [self.next(number) for number in self.numbers]
+            room = room.and_then(timed(partial(self._round, planned)))
+        return room
+
+    def _round(self, planned: list[Any]) -> int:
+        """One command at each table, and all of them durable."""
+        pending = [self.ask(command) for command in planned]
+        for one in pending:
+            assert one.result().refusal is None, "a bench is never refused"
+        return len(pending)
 
 
 def events_in(log: Log, after: int = 0) -> tuple[int, int, int]:
@@ -159,7 +166,7 @@ def _by_turns(room: Room, raw: RawFile, rounds: int, commands: int) -> tuple[Pai
     by_entries: Pairs = []
     for _ in range(rounds):
         before = room.keeper.room.position
-        ours, theirs = timed(lambda: room.run(commands)), timed(lambda: raw.write(commands, TABLES))
+        ours, theirs = room.run(commands), timed(lambda: raw.write(commands, TABLES))
         entries, events, _ = events_in(room.log, before)
         by_events.append((_in_events(ours, events), theirs))
         by_entries.append((_in_events(ours, entries), theirs))

@@ -249,6 +249,14 @@ class Hall:
         await asyncio.gather(*[play(place, table) for place, table in enumerate(self.tables)])
         return took, time.perf_counter_ns() - began
 
+    def staff_look_too(self) -> None:
+        """From now on whoever asks at a table looks at it as well, as its dealer does: what staff are shown
+        is more than what players are, and is made for them alone.
+        """
+        for table in self.tables:
+            look = {"type": "subscribe", "subjects": [f"table {table.number}"]}
+            table.asker.say(msgspec.json.encode(look))
+
     def close(self) -> None:
         for table in self.tables:
             for wire in (table.asker, *table.players):

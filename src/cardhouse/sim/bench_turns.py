@@ -21,6 +21,12 @@ class Turn(msgspec.Struct, frozen=True):
     nanoseconds: int
     processor: int | None = None
 
+    def and_then(self, more: Turn) -> Turn:
+        """This and what was done afterwards, without the time between."""
+        known = self.processor is not None and more.processor is not None
+        both = (self.processor or 0) + (more.processor or 0) if known else None
+        return Turn(self.count + more.count, self.nanoseconds + more.nanoseconds, both)
+
 
 def timed(run: Callable[[], int]) -> Turn:
     """One turn in this process; `run` says how much it did."""

@@ -3,8 +3,9 @@ process. What share of a processor the server takes, how many bytes an update ha
 action, and how soon a real page shows it.
 
 Two paces: thirty hands an hour at each table, as a good live dealer deals, and one action a second at each
-table, which no live table reaches. How many actions a hand has is counted before. The viewers are in this
-process, the server in its own; a few real pages look on beside the nine of their tables (`bench_pages.py`).
+table, which no live table reaches; the second again while staff look at every table too. How many actions a
+hand has is counted before. The viewers are in this process, the server in its own; a few real pages look on
+beside the nine of their tables (`bench_pages.py`).
 """
 
 from __future__ import annotations
@@ -206,6 +207,11 @@ async def _measure(
                     lambda: hall.paced(int(brisk * 1e9), 10**9),
                 ),
             ]  # fmt: skip
+            hall.staff_look_too()
+            seen.append(await _stretch(
+                served, hall, those, "brisk with a dealer's screen at each table",
+                "one action a second a table", lambda: hall.paced(int(brisk * 1e9), 10**9),
+            ))  # fmt: skip
     finally:
         hall.close()
     return [figure for one in seen for figure in figures_of(one)]

@@ -25,31 +25,71 @@ from cardhouse.sim import native_events, native_rules
 PACKAGE = Path(__file__).resolve().parents[1]
 # Events, commands and setups stay as they are: msgspec's structs are compiled already and cannot be native.
 MODULES = (
-    "play/hand", "play/rules", "play/legal", "play/betting", "play/posting", "play/dealing", "play/drawing",
+    "play/course", "play/hand", "play/rules", "play/legal", "play/shared_events", "play/betting",
+    "play/posting", "play/dealing", "play/drawing",
     "play/pots", "play/odd_chips", "play/showdown", "play/collecting", "play/awarding", "play/openers",
     "play/running", "play/reporting", "play/apply_acts", "play/apply_cards", "play/apply_remedies",
-    "play/turned_up", "play/follow_up", "play/keeping", "play/dealer", "play/apply",
+    "play/turned_up", "play/follow_up", "play/keeping", "play/opening", "play/dealer", "play/apply",
     "play/noted_rules",
-    "cards/upcards", "cards/keys", "cards/worth", "cards/high", "cards/low", "cards/deuce_to_seven",
-    "cards/badugi", "cards/suited", "cards/omaha", "cards/omaha_rows", "cards/rankings",
+    "cards/deck", "cards/upcards", "cards/keys", "cards/worth", "cards/high", "cards/low",
+    "cards/deuce_to_seven", "cards/badugi", "cards/suited", "cards/omaha", "cards/omaha_rows",
+    "cards/rankings",
     "histories/reading", "histories/history", "histories/opening", "histories/replaying",
     "histories/showing", "histories/checking",
-    "sim/random_play",
+    "sim/random_play", "sim/learn/actions", "sim/learn/observing", "sim/learn/tables",
 )  # fmt: skip
 # Modules whose classes hold nothing that leads back to them.
-ACYCLIC = ("play/hand", "play/legal", "play/pots", "play/awarding", "play/dealer")
+ACYCLIC = (
+    "play/course", "play/hand", "play/legal", "play/pots", "play/awarding", "play/opening", "play/dealer",
+)  # fmt: skip
+# Classes of which one is made as the last one goes: its memory is kept for the next.
+REUSED = ("Hand", "Legal", "Dealer")
 # What the build writes itself, in its copy of the sources only.
 WRITTEN = ("play/native_events", "play/native_apply")
 _SETUP = """
-import sys
+import os, subprocess, sys
 from mypyc.build import mypycify
 from setuptools import setup
+way, train = sys.argv[1:3]
 options = ["--strict", "--config-file=", "--follow-imports=silent"]
-modules = mypycify([*options, *sys.argv[1:]], opt_level="3")
-if sys.platform == "linux":  # nobody outside calls into it, so the compiler may join its functions
-    for module in modules:
-        module.extra_compile_args += ["-fvisibility=hidden", "-fno-semantic-interposition", "-fno-plt"]
-setup(name="cardhouse-fast", packages=[], ext_modules=modules, script_args=["-q", "build_ext", "--inplace"])
+modules = mypycify([*options, *sys.argv[3:]], opt_level="2" if way == "trained" else "3")
+usual = [module.extra_compile_args for module in modules]
+def build(*flags):
+    for module, words in zip(modules, usual):
+        module.extra_compile_args, module.extra_link_args = [*words, *flags], list(flags)
+    asked = ["-q", "build_ext", "--inplace", "--force"]
+    setup(name="cardhouse-fast", packages=[], ext_modules=modules, script_args=asked)
+# Nobody outside calls into it, so the compiler may join its functions.
+joined = ["-fvisibility=hidden", "-fno-semantic-interposition", "-fno-plt"] if sys.platform == "linux" else []
+if way == "trained":
+    kept = os.path.abspath("build/profile")
+    build(*joined, f"-fprofile-generate={kept}", "-fprofile-update=single", "-Wno-error")
+    known = {**os.environ, "PYTHONPATH": os.getcwd(), "PYTHONHASHSEED": "0"}
+    subprocess.run([sys.executable, "-c", train], env=known, check=True)
+    build(*joined, f"-fprofile-use={kept}", "-fprofile-partial-training", "-Wno-error")
+else:
+    build(*joined)
+"""
+# What the compiler watches to learn which way the code mostly goes: hands of every variant that is measured,
+# begun in both ways and looked at, and tables to learn at.
+_TRAIN = """
+import random
+from cardhouse.houses.profile import load_house
+from cardhouse.play.dealer import Dealer
+from cardhouse.sim import bench_engine, bench_learn, peers, random_play
+for variant in bench_engine.VARIANTS:
+    play = bench_engine.our_player(variant)
+    for _ in range(1500):
+        play()
+    chance, decks = random.Random(1), peers.decks(1)
+    for _ in range(100):
+        dealer = Dealer(bench_engine._setup(variant), load_house("toledo").choices(), next(decks), seed=1)
+        random_play.ours(dealer, chance.random)
+        dealer.events
+    if variant.name in bench_learn.NAMES:
+        step = bench_learn._batch(variant, True)
+        for _ in range(40):
+            step()
 """
 _BENCH = """
 import importlib, json, sys
@@ -118,14 +158,10 @@ def build() -> Path:
     partial = target.with_name(f"{target.name}.{os.getpid()}")
     shutil.copytree(PACKAGE, partial / "cardhouse", ignore=shutil.ignore_patterns("__pycache__"))
     _make_native(partial / "cardhouse")
-    paths = [f"cardhouse/{module}.py" for module in (*MODULES, *WRITTEN)]
-    # Our own interpreter on our own sources.
-    done = subprocess.run(  # noqa: S603
-        [sys.executable, "-c", _SETUP, *paths], cwd=partial, capture_output=True, text=True, check=False
-    )
-    if done.returncode:
+    failed = _compiled_in(partial)
+    if failed:
         shutil.rmtree(partial)
-        raise BuildError(f"the compiled build failed:\n{done.stdout[-3000:]}{done.stderr[-3000:]}")
+        raise BuildError(f"the compiled build failed:\n{failed}")
     for used in ("build", ".mypy_cache"):
         shutil.rmtree(partial / used, ignore_errors=True)
     for old in target.parent.iterdir():
@@ -133,6 +169,32 @@ def build() -> Path:
             shutil.rmtree(old, ignore_errors=True)
     partial.rename(target)
     return target
+
+
+def _compiled_in(folder: Path) -> str:
+    """Compiles a copy of the sources where it lies, by a profile where the compiler can; what went wrong."""
+    paths = [f"cardhouse/{module}.py" for module in (*MODULES, *WRITTEN)]
+    told = ""
+    for way in ("trained", "untrained") if _takes_profiles() else ("untrained",):
+        # Our own interpreter on our own sources.
+        done = subprocess.run(  # noqa: S603
+            [sys.executable, "-c", _SETUP, way, _TRAIN, *paths],
+            cwd=folder, capture_output=True, text=True, check=False,
+        )  # fmt: skip
+        if not done.returncode:
+            return ""
+        told = f"{done.stdout[-3000:]}{done.stderr[-3000:]}"
+    return told
+
+
+def _takes_profiles() -> bool:
+    """Whether the C compiler is gcc, whose profiles need nothing else."""
+    compiler = os.environ.get("CC") or str(sysconfig.get_config_var("CC") or "cc")
+    # The compiler that builds the rest, asked for its name.
+    asked = subprocess.run(  # noqa: S603
+        [compiler.split()[0], "--version"], capture_output=True, text=True, check=False
+    )
+    return sys.platform == "linux" and "Free Software Foundation" in asked.stdout
 
 
 def made(found: Path) -> list[Path]:
@@ -158,7 +220,11 @@ def _make_native(package: Path) -> None:
         source.write_text(native_events.with_twins(source.read_text(encoding="utf-8")), encoding="utf-8")
     for module in ACYCLIC:
         source = package / f"{module}.py"
-        source.write_text(native_events.acyclic(source.read_text(encoding="utf-8")), encoding="utf-8")
+        source.write_text(native_events.acyclic(source.read_text(encoding="utf-8"), REUSED), encoding="utf-8")
+    for module in MODULES:
+        source = package / f"{module}.py"
+        if module.startswith("cards/"):
+            source.write_text(native_events.unpacked(source.read_text(encoding="utf-8")), encoding="utf-8")
     for name, text in written.items():
         (play / f"{name}.py").write_text(text, encoding="utf-8")
 
@@ -168,7 +234,17 @@ def bench(found: Path, seconds: float, names: str = "") -> list[dict[str, Any]]:
     return _measured(found, "bench_engine", [seconds, names], {})
 
 
-def bench_replay(found: Path) -> list[dict[str, Any]]:
+def bench_learn(found: Path, seconds: float) -> list[dict[str, Any]]:
+    """The same of tables to learn at; the bare engine beside them is the compiled one."""
+    return _measured(found, "bench_learn", [seconds], {})
+
+
+def bench_room(found: Path, _seconds: float) -> list[dict[str, Any]]:
+    """The same of a durable room, whose hands the compiled engine plays."""
+    return _measured(found, "bench_room", [], {})
+
+
+def bench_replay(found: Path, _seconds: float) -> list[dict[str, Any]]:
     """The same of replaying hand histories, those that the checkout finds."""
     from cardhouse.sim.bench_replay import CORPUS, find_corpus
 

@@ -20,6 +20,7 @@ OFTEN = ("Called", "Folded", "Checked", "Raised", "Bet", "Posted", "Drew", "Card
 
 # Nothing that an event, a hand or a choice holds leads back to it: the garbage collector need not look.
 ACYCLIC = "@mypyc_attr(acyclic=True)"
+REUSED = "@final\n@mypyc_attr(acyclic=True, free_list_len=1)"
 
 _EVENTS = '''"""Written by the compiled build (sim/native_events.py): a native twin of each event."""
 
@@ -171,14 +172,29 @@ def apply(source: str) -> str:
     return f"{before}from cardhouse.play.native_apply import APPLY  # noqa: E402\n"
 
 
-def acyclic(source: str) -> str:
-    """A source whose classes the garbage collector need not look at."""
+def acyclic(source: str, reused: tuple[str, ...]) -> str:
+    """A source whose classes the garbage collector need not look at, some of them `reused`."""
     known = "if TYPE_CHECKING:\n    from mypy_extensions import mypyc_attr\n"
     top, classes, rest = source.partition("\n\n\nclass ")
     if not classes:
         return source
     rest = rest.replace("\n\n\nclass ", f"\n\n\n{ACYCLIC}\nclass ")
-    return f"{top}\n\nfrom typing import TYPE_CHECKING\n{known}\n\n{ACYCLIC}\nclass {rest}"
+    whole = f"{top}\n\nfrom typing import TYPE_CHECKING, final\n{known}\n\n{ACYCLIC}\nclass {rest}"
+    for name in reused:
+        whole = whole.replace(f"{ACYCLIC}\nclass {name}:", f"{REUSED}\nclass {name}:")
+    return whole
+
+
+def unpacked(source: str) -> str:
+    """A source of the rankings that takes the cards of a list by their places, not one after the other."""
+
+    def by_place(found: re.Match[str]) -> str:
+        indent, names = found.groups()
+        held = f"held_{names.count(',') + 1}"
+        listed = f"{indent}{held}: list[int] = cards if isinstance(cards, list) else list(cards)\n"
+        return f"{listed}{indent}{names} = {held}"
+
+    return re.sub(r"^( +)(\w+(?:, \w+){3,}) = cards$", by_place, source, flags=re.MULTILINE)
 
 
 def with_twins(source: str) -> str:

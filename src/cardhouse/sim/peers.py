@@ -23,8 +23,13 @@ def decks(seed: int) -> Iterator[list[int]]:
     Made by the block, because a shuffle card by card would take as long as the hand.
     """
     chance = np.random.default_rng(seed)
+    cards = np.arange(52, dtype=np.uint64)
+    low = np.uint64(63)
     while True:
-        yield from chance.random((256, 52)).argsort(axis=1).tolist()
+        # A card under 58 random bits each, in the order of those: sorting is faster than finding the places.
+        keys = chance.integers(1 << 64, size=(256, 52), dtype=np.uint64) & ~low | cards
+        keys.sort(axis=1)
+        yield from (keys & low).view(np.int64).tolist()
 
 
 def pokerkit_player(

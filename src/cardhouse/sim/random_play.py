@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from cardhouse.play import commands as cmd
 from cardhouse.play.dealer import Dealer
 from cardhouse.play.legal import Legal
 
@@ -27,7 +26,7 @@ def ours(dealer: Dealer, pick: Pick) -> int:
                 return decisions
             hand = dealer.hand
             thrown = tuple([card for card in hand.hole[hand.actor] if pick() < 0.5])
-            dealer.play(cmd.Draw(hand.acting_seat, thrown))
+            dealer.draw(thrown)
         elif legal.call:
             kind = pick() * (3 if legal.wager else 2)
             if kind < 1:

@@ -1,8 +1,8 @@
 """What one test found, and when that is too much.
 
 Each test has a probability: how often a truly random source would come out at least as far from what is
-expected, to either side. 99 % confidence for the whole battery: a test fails where its probability is below
-1 % divided by the number of tests (Bonferroni), so that a true source fails anywhere in a run at most once in
+expected, to either side. 99% confidence for the whole battery: a test fails where its probability is below
+1% divided by the number of tests (Bonferroni), so that a true source fails anywhere in a run at most once in
 a hundred runs, however the tests depend on each other. That costs little: what a bad shuffle gets wrong
 moves further out with every deck, while this bound stays.
 """

@@ -65,7 +65,7 @@ class DemoEvents:
 
     def _sheet(self, name: str) -> Sheet:
         room = self.staff.room
-        return template(name, room.host.choices_at(room.now(), rule_set="tournament"))
+        return template(name, room.host.in_force("tournament", at=room.now()))
 
     async def _begin(self) -> None:
         """A full table sits down, and plays until the money is near."""
@@ -109,7 +109,7 @@ class DemoEvents:
     async def _hand(self, number: int) -> bool:
         """One hand as the practice players play it; whether there was one."""
         host, floor = self.staff.room.host, self.staff.floor
-        by = host.choices_at(self.staff.room.now(), rule_set="tournament").value("deal.hand_begins")
+        by = host.in_force(table=number, at=self.staff.room.now()).value("deal.hand_begins")
         if not await self.staff.done(cmd.BeginHand(number, min(by))):
             return False
         while number in host.room.hands:

@@ -145,7 +145,7 @@ class Guests:
     async def _must_move(self) -> None:
         """Whoever must move to the main game does, when no visitor saw to it for a while."""
         floor, now = self.staff.floor, self.staff.room.now()
-        choices = self.staff.room.host.choices_at(now)
+        choices = self.staff.room.host.in_force(at=now)
         due = {move.person: move for move in must_moves(floor, choices)}
         self._moves_since = {one: self._moves_since.get(one, now) for one in due}
         for person, since in self._moves_since.items():

@@ -56,7 +56,7 @@ class Happenings:
             await self.incident()
 
     def choices(self) -> Choices:
-        return self.staff.room.host.choices_at(self.staff.room.now())
+        return self.staff.room.host.in_force(at=self.staff.room.now())
 
     def _sitting(self) -> Iterator[tuple[FloorTable, list[str]]]:
         """Tables in any order, with the practice players who are there."""

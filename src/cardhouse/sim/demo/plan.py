@@ -9,7 +9,7 @@ import msgspec
 from cardhouse.floor.spreads.offer_game import OfferGame
 from cardhouse.play.setup import Mode
 
-RAKE = "10 %, up to 6"
+RAKE = "10%, up to 6"
 
 
 class Planned(msgspec.Struct, frozen=True):

@@ -132,8 +132,8 @@ class Players:
             await self._mend(table, refused)
 
     async def _start(self, table: FloorTable) -> Refusal | None:
-        by = self.staff.room.host.choices_at(self.staff.room.now()).value("deal.hand_begins")
         host, seats = self.staff.room.host, table.table.seats.values()
+        by = host.in_force(table=table.number, at=self.staff.room.now()).value("deal.hand_begins")
         host.hurry = self.hurry
         asks = table.mode == "dealt" and any(not is_bot(seat.player) for seat in seats)
         begin = cmd.BeginHand(

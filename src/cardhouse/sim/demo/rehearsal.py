@@ -1,6 +1,7 @@
 """A rehearsal: a copy of a room's set-up for play money, with practice bots, in a database of its own that is
 thrown away. Its house, games, tables and chips are the room's; nothing of it comes into the room's log.
-Whoever began it works there as manager, floor and cashier, until a tap ends it or the server stops.
+Whoever began it works there as manager, floor, cashier and dealer, colleagues in the roles that they have,
+until a tap ends it or the server stops.
 """
 
 from __future__ import annotations
@@ -9,7 +10,6 @@ import asyncio
 import contextlib
 import tempfile
 from collections.abc import AsyncIterator
-from functools import partial
 from pathlib import Path
 
 import msgspec
@@ -27,9 +27,10 @@ from cardhouse.room.commands import AmendHouse, BetweenHandsDo
 from cardhouse.room.host import RoomHost
 from cardhouse.room.keeping import create
 from cardhouse.server.accounts.audit import By
+from cardhouse.server.accounts.services import Accounts
 from cardhouse.server.accounts.sessions import Session
 from cardhouse.server.room_service import RoomService
-from cardhouse.server.service import Service
+from cardhouse.server.service import STAFF, Service
 from cardhouse.sim.demo.cage import fund
 from cardhouse.sim.demo.life import Life
 from cardhouse.sim.demo.plan import Planned
@@ -41,7 +42,8 @@ PREFIX = "rehearsal-"
 NAME_MOST = 40
 SEED = 31
 SITTING = 6
-ROLES = ("manager", "floor", "cage")
+ROLES = ("manager", "floor", "cage", "dealer")
+"""Of whoever sets the room up: every page can be tried. Everybody else has the roles that they have."""
 BY = By("rehearsal")
 STEPS = frozenset({"dealers", "guests", "happenings", "tables"})
 register({"nothing_to_rehearse": "put a game on the board first: a rehearsal is played at the room's games"})
@@ -60,7 +62,7 @@ def offer_of(spread: Spread, choices: Choices) -> OfferGame:
 
 def plan_of(host: RoomHost) -> list[Planned]:
     """The room's tables, or one for each game where none is open."""
-    floor, choices = host.room.floor, host.choices_at(host.room.at)
+    floor, choices = host.room.floor, host.in_force()
     tables = [
         (one.number, floor.spreads[one.spread], one.mode) for one in floor.tables.values()
         if not one.event and not one.opening.private and one.spread in floor.spreads
@@ -105,7 +107,8 @@ class Running(msgspec.Struct):
     life: Life
     store: Store
     folder: tempfile.TemporaryDirectory[str]
-    users: set[str]
+    users: dict[str, str]
+    """Who takes part, each with the session that goes on when it ends; empty: the one used last."""
 
 
 class Rehearsals:
@@ -127,7 +130,9 @@ class Rehearsals:
                 await self.end(service, name)
 
     async def begin(self, service: Service, room: str, session: Session) -> str | Refusal:
-        """The name of the copy, in which this session may work."""
+        """The name of the copy, in which this session may work; colleagues who are signed in nowhere find it
+        when they sign in, others `join`.
+        """
         assert session.user is not None, "people rehearse"
         name = f"{PREFIX}{room}"[:NAME_MOST]
         async with self._one_at_a_time:
@@ -136,11 +141,29 @@ class Rehearsals:
                 if not plan:
                     return Refusal("nothing_to_rehearse")
                 await self._open(service, room, name, plan=plan, keeper=session.user)
-            self._running[name].users.add(session.user)
-        grant = service.accounts.users.grant
-        for role in ROLES:
-            await asyncio.to_thread(partial(grant, BY, session.user, name, role, keep=session.id))
+                await asyncio.to_thread(self._let_in, service.accounts, room, name)
+        await self._enter(service, name, session, frozenset(ROLES))
         return name
+
+    async def join(self, service: Service, room: str, session: Session) -> str:
+        """A colleague takes part, with the roles of the room itself; empty where nobody rehearses."""
+        name = next((name for name, one in self._running.items() if one.of == room), "")
+        if name:
+            await self._enter(service, name, session, session.roles(room) & STAFF)
+        return name
+
+    async def _enter(self, service: Service, name: str, session: Session, roles: frozenset[str]) -> None:
+        assert session.user is not None, "people rehearse"
+        self._running[name].users[session.user] = session.id
+        await asyncio.to_thread(_give, service.accounts, session.user, name, roles, session.id)
+
+    def _let_in(self, accounts: Accounts, room: str, name: str) -> None:
+        """Roles that change end sessions: whoever is at work now is left alone."""
+        for user in accounts.users.all(room):
+            roles = user.roles[room] & STAFF
+            if roles and user.disabled_at is None and not accounts.sessions.of_user(user.id):
+                self._running[name].users[user.id] = ""
+                _give(accounts, user.id, name, roles, "")
 
     async def _open(
         self, service: Service, room: str, name: str, *, plan: list[Planned], keeper: str
@@ -159,24 +182,33 @@ class Rehearsals:
         await staff.set_up()
         life = Life(staff, SEED, self._hurry)
         life.start(STEPS)
-        self._running[name] = Running(room, life, store, folder, set())
+        self._running[name] = Running(room, life, store, folder, {})
 
-    async def end(self, service: Service, name: str, keep: str = "") -> str:
+    async def end(self, service: Service, name: str, by: Session | None = None) -> str:
         """It is gone, with its people, roles and devices; the name of the room that it was of."""
         ended = self._running.pop(name, None)
         if ended is None:
             return ""
+        if by is not None and by.user in ended.users:
+            ended.users[by.user] = by.id
         await ended.life.stop()
         await service.close_beside(name)
-        await asyncio.to_thread(self._forget, service, name, ended, keep)
+        await asyncio.to_thread(self._forget, service, name, ended)
         return ended.of
 
-    def _forget(self, service: Service, name: str, ended: Running, keep: str) -> None:
+    def _forget(self, service: Service, name: str, ended: Running) -> None:
         accounts = service.accounts
         for device in accounts.devices.of_room(name):
             accounts.devices.withdraw(BY, name, device.id)
-        for user in ended.users:
-            for role in ROLES:
+        for user, session in ended.users.items():
+            found, open_now = accounts.users.get(user), accounts.sessions.of_user(user)
+            keep = session or next((one.id for one in open_now), "")
+            for role in sorted(found.roles.get(name, ())) if found is not None else ():
                 accounts.users.withdraw(BY, user, name, role, keep=keep)
         ended.store.close()
         ended.folder.cleanup()
+
+
+def _give(accounts: Accounts, user: str, room: str, roles: frozenset[str], keep: str) -> None:
+    for role in sorted(roles):
+        accounts.users.grant(BY, user, room, role, keep=keep)

@@ -41,6 +41,9 @@ CITED = (PlayerMoved, TableBroken, SeatsRedrawn, FinalTableFormed)
 class BrokenEventError(CardhouseError):
     """Something that must always be so was not."""
 
+    seed: int | None = None
+    """Of the one that broke, where several are played."""
+
 
 class Checks:
     """The books of whoever does not trust the room: its own count of chips, entries and places."""
@@ -67,7 +70,7 @@ class Checks:
 
     @property
     def choices(self) -> Choices:
-        return self.host.choices_at(self.host.room.at, rule_set="tournament")
+        return self.host.event_choices(self.name)
 
     def after(self, events: list[Any]) -> None:
         """Looks at what an entry can have changed."""

@@ -5,10 +5,11 @@ event is one task with its own seed, so that the results do not depend on who pl
 from __future__ import annotations
 
 from collections.abc import Iterator
-from concurrent.futures import as_completed
 
 import msgspec
 
+from cardhouse.odds.handing import finished
+from cardhouse.sim.event.checks import BrokenEventError
 from cardhouse.sim.event.run import Told, simulate
 from cardhouse.sim.workers import workers
 from cardhouse.tournaments.sheet import Sheet
@@ -20,11 +21,14 @@ def play_many(
     """Each event as it is finished, in no order."""
     packed = msgspec.msgpack.encode(sheet)
     with workers(processes, cluster) as executor:
-        tasks = [executor.submit(_one, packed, house, entries, seed) for seed in seeds]
-        for task in as_completed(tasks):
-            yield msgspec.msgpack.decode(task.result(), type=Told)
+        for _, told in finished(executor, _one, [(packed, house, entries, seed) for seed in seeds]):
+            yield msgspec.msgpack.decode(told, type=Told)
 
 
 def _one(packed: bytes, house: str, entries: int, seed: int) -> bytes:
     sheet = msgspec.msgpack.decode(packed, type=Sheet)
-    return msgspec.msgpack.encode(simulate(sheet, house, entries, seed)[1])
+    try:
+        return msgspec.msgpack.encode(simulate(sheet, house, entries, seed)[1])
+    except BrokenEventError as broken:
+        broken.seed = seed
+        raise

@@ -23,7 +23,7 @@ def pay_out(play: EventPlay, *, close: bool = True) -> list[Due]:
     """Everybody in the money is paid; who got what, the first place first."""
     if play.sheet.cash_out is not None:
         play.ask(CloseCashOut(play.name))  # what nobody exchanged is paid by places
-    choices = play.host.choices_at(play.now, rule_set="tournament")
+    choices = play.host.in_force("tournament", event=play.name, at=play.now)
     prizes = dues(play.event, choices)
     for prize in prizes:
         for command in handing_over(play.event, choices, prize):

@@ -105,7 +105,7 @@ class EventPlay:
         """At each level: minutes played, and how many are left."""
         self.progress = progress or (lambda done, of: None)
         self.checks = Checks(self.host, self.name)
-        begins = self.host.choices_at(began, rule_set="tournament").value("deal.hand_begins")
+        begins = self.host.in_force("tournament", event=self.name, at=began).value("deal.hand_begins")
         self.begins: Any = min(begins)
 
     @property

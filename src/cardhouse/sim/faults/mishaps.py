@@ -14,12 +14,13 @@ from pathlib import Path
 
 import msgspec
 
-from cardhouse.floor.desk import DAY
+from cardhouse.floor.desk import DAY, MINUTE
 from cardhouse.room import commands as cmd
 from cardhouse.room.accepting import clock_fault
 from cardhouse.room.host import Asked
 from cardhouse.room.keeping import Keeper
 from cardhouse.room.loading import COMMANDS, load
+from cardhouse.server.clock import SteadyClock
 from cardhouse.sim.faults.night import ROOM, FaultyNight, Mishap
 from cardhouse.sim.faults.power_loss import SECTOR
 from cardhouse.store import FileReplaced, StoreError, open_store
@@ -114,6 +115,25 @@ def clock_jumped(night: FaultyNight, asked: Asked) -> None:
     night.restart(night.copied())
 
 
+def clock_leapt(night: FaultyNight, asked: Asked) -> None:
+    """Somebody sets the machine's clock while the room runs: minutes are still minutes, nothing is due early,
+    and what comes with an instant of long ago is written at the room's own.
+    """
+    wall, steady, room = [night.at * 1_000], [0], night.room
+    clock = SteadyClock(lambda: wall[0], lambda: steady[0])
+    for days in (night.danger.randrange(1, 4_000), -night.danger.randrange(1, 8_000)):
+        wall[0] += days * DAY * 1_000
+        assert clock() == night.at, f"the clock followed the wall by {days} days"
+        assert night.keeper.advance(clock()) is None, "something was due early"
+    steady[0] += MINUTE * 1_000
+    assert clock() == night.at + MINUTE
+    before, wrong = max(night.at, room.at), cmd.BeginHand(10_000 + night.danger.randrange(100))
+    early = asked.at - night.danger.randrange(1, 4_000) * DAY
+    night.ask(msgspec.structs.replace(asked, id=f"{asked.id} early", command=wrong, at=early))
+    assert room.at <= night.room.at <= before, "the room's time went back, or leapt"
+    night.written()
+
+
 def snapshot_changed(night: FaultyNight, asked: Asked) -> None:
     """A byte of the latest snapshot is another one: it is left aside, and told."""
     night.keeper.stop()
@@ -138,7 +158,7 @@ def entry_changed(night: FaultyNight, asked: Asked) -> None:
         position = night.danger.randrange(1, len(night.log) + 1)
         plain.execute("UPDATE log_entries SET at = at + 1 WHERE position = ?", (position,))
     store = open_store(home / "room.db")
-    keeper = Keeper(store.log(ROOM))
+    keeper = Keeper(store.log(ROOM), sealing=night.sealing)
     assert keeper.read_only is not None, f"entry {position} was changed and nobody noticed"
     keeper.writer.close()
     store.close()
@@ -153,7 +173,7 @@ def restored(night: FaultyNight, asked: Asked) -> None:
     heads = restore(home / "backup.db", str(home / "room.db"), lambda log: upto)
     assert heads[ROOM].digest == night.digests[upto - 1]
     store = open_store(home / "room.db")
-    assert load(store.log(ROOM)).room.position == upto
+    assert load(store.log(ROOM), sealing=night.sealing).room.position == upto
     store.close()
     shutil.rmtree(home)
 
@@ -209,7 +229,7 @@ def failed_over(night: FaultyNight, asked: Asked) -> None:
     assert not log.claim_writer("standby"), "two write one room"
     night.book.release_writer()
     assert log.claim_writer("standby"), "nobody may write a room whose writer is gone"
-    successor = Keeper(log, night.mixing, pause_nanoseconds=0)
+    successor = Keeper(log, night.mixing, pause_nanoseconds=0, sealing=night.sealing)
     successor.do(asked).result()
     end = log.head()
     late = msgspec.structs.replace(asked, id=f"{asked.id} late")
@@ -222,7 +242,7 @@ def failed_over(night: FaultyNight, asked: Asked) -> None:
 
 MISHAPS: dict[str, Mishap] = {
     each.__name__: each for each in (
-        killed, power_lost, disk_full, cut_off, replaced, clock_jumped, snapshot_changed, entry_changed,
-        restored, sent_again, wrong_and_stale, frozen, slow_disk, failed_over,
+        killed, power_lost, disk_full, cut_off, replaced, clock_jumped, clock_leapt, snapshot_changed,
+        entry_changed, restored, sent_again, wrong_and_stale, frozen, slow_disk, failed_over,
     )
 }  # fmt: skip

@@ -7,6 +7,7 @@ What can go wrong is in `mishaps.py`; what must be so after every entry in `sim/
 
 from __future__ import annotations
 
+import hashlib
 import random
 import shutil
 import sqlite3
@@ -16,24 +17,28 @@ from contextlib import closing, suppress
 from itertools import zip_longest
 from pathlib import Path
 
-from cardhouse.floor.people.commands import RegisterPerson
 from cardhouse.play.refusal import Refusal
-from cardhouse.room.commands import Act
 from cardhouse.room.entries import decode
 from cardhouse.room.events import AtHand
 from cardhouse.room.host import Asked
 from cardhouse.room.keeping import Keeper, Kept
+from cardhouse.room.sealing import Sealing
+from cardhouse.room.shuffling.add_chance import AddChance
+from cardhouse.room.shuffling.decks import shuffling_of
 from cardhouse.room.verifying import verify_room
+from cardhouse.shuffle.deck import CHANCE_BYTES
+from cardhouse.sim.faults.promises import Promises
+from cardhouse.sim.night.guests import PLAYER
 from cardhouse.sim.night.story import Given, Harmed, Passed, Step
-from cardhouse.sim.night.world import STAFF, Night
+from cardhouse.sim.night.world import Night
 from cardhouse.store.errors import StoreError
+from cardhouse.store.keys import Keys
 from cardhouse.store.log import Entry, Log, NewEntry
 from cardhouse.store.sqlite import SqliteStore
 from cardhouse.store.sqlite_connection import plain_connection
 
 SNAPSHOT_EVERY = 400
 ROOM = "night"
-PASSING = "passing "
 Mishap = Callable[["FaultyNight", Asked], None]
 
 
@@ -45,11 +50,15 @@ class FaultyNight(Night):
         folder: Path, mishaps: dict[str, Mishap], one_in: int,
     ) -> None:  # fmt: skip
         super().__init__(seed, house, check)
+        key = hashlib.sha256(f"the key of night {seed}".encode()).digest()
+        self.sealing: Sealing = Sealing(Keys(key), chance=self.mixing.secret)
+        self.promises = Promises(ROOM, self.sealing)
         self.folder = folder
         self._fate = random.Random(f"faults {seed}")
         """When something goes wrong, and what."""
         self.danger = self._fate
         """How it goes wrong, by a seed of its own each time: a story may be told again without the others."""
+        self._added = random.Random(f"chance {seed}")
         self.mishaps = mishaps
         self.happened: Counter[str] = Counter()
         self._one_in = one_in
@@ -88,7 +97,9 @@ class FaultyNight(Night):
         self.store = store
         self.book: Log = store.log(ROOM)
         assert self.book.claim_writer("night"), "nobody else writes"
-        self.keeper = Keeper(self.book, self.mixing, pause_nanoseconds=0, snapshot_every=SNAPSHOT_EVERY)
+        self.keeper = Keeper(
+            self.book, self.mixing, pause_nanoseconds=0, snapshot_every=SNAPSHOT_EVERY, sealing=self.sealing
+        )
         self.host = self.keeper.host
 
     def copied(self) -> Path:
@@ -125,12 +136,6 @@ class FaultyNight(Night):
 
     # The night's commands
 
-    def pass_time(self, microseconds: int) -> None:
-        self.at += microseconds
-        comes = RegisterPerson(f"passer-by-{self.given}-{self.at}")
-        self.answer(Asked(f"{PASSING}{self.at}", "sam", comes, self.at, STAFF))
-        self.go_on_to(self.at)
-
     def go_on_to(self, at: int) -> None:
         self.at = at
         self.story.append(Passed(at))
@@ -140,11 +145,22 @@ class FaultyNight(Night):
             pending.result()
             self.written(in_hand=False)
 
+    def add_chance(self, number: int) -> None:
+        """Now and then one of those who sit there does."""
+        promised = shuffling_of(self.room).promised.get(number)
+        sits = [seat.player for seat in self.floor.tables[number].table.seats.values()]
+        if promised is None or self._added.randrange(3):
+            return
+        person, value = self._added.choice(sits), self._added.randbytes(CHANCE_BYTES).hex()
+        adds = AddChance(person, promised.root, value, number)
+        self.answer(Asked(f"{person} {value}", person, adds, self.at, PLAYER))
+
     def answer(self, asked: Asked) -> Refusal | None:
+        if isinstance(asked.command, AddChance):  # it is in no entry of its own
+            self.story.append(Given(asked))
+            return self.ask(asked).refusal
         place = self.answers.get(asked.id)
-        # Where whoever plays the night holds on to nothing: in the midst of a hand, and between two rounds.
-        open_to_harm = isinstance(asked.command, Act) or asked.id.startswith(PASSING)
-        if self._one_in and place is None and open_to_harm and self._fate.randrange(self._one_in) == 0:
+        if self._one_in and place is None and self._fate.randrange(self._one_in) == 0:
             name = self._fate.choice(sorted(self.mishaps))
             self.harm(Harmed(name, self._fate.randrange(1 << 32), asked))
         self.story.append(Given(asked))
@@ -195,12 +211,18 @@ class FaultyNight(Night):
         self.host = self.keeper.host
         new = list(self.book.read(len(self.log)))
         self.digests += [entry.digest for entry in new]
+        at = self.log[-1].at
+        for entry in new:
+            assert entry.at >= at, f"entry {entry.position} is older than the one before it"
+            at = entry.at
+            self.promises.see(entry)
+        self.keeper.wait_for_snapshot()  # when it is there says how full the disk is: always the same
         self._keep([_again(entry) for entry in new], in_hand)
 
     def end(self) -> None:
         """All of the database once more, and nothing is wrong with it."""
         self.keeper.stop()
-        found = verify_room(self.book)
+        found = verify_room(self.book, self.sealing)
         assert found.walk.broken is None, found.walk.broken
         assert not found.faults, found.faults
         assert self.store.faults() == []

@@ -34,6 +34,7 @@ def simulate_with_faults(
             options=options,
         )  # fmt: skip
         assert isinstance(night, FaultyNight)
+        told.digest = night.digests[-1].hex()
         return told, dict(night.happened)
 
 

@@ -21,7 +21,7 @@ from cardhouse.play.dealer import Dealer
 from cardhouse.play.refusal import Refusal
 from cardhouse.sim.learn.actions import command_for
 from cardhouse.sim.learn.observing import observe
-from cardhouse.sim.learn.tables import Game
+from cardhouse.sim.learn.tables import Game, whole_seed
 
 MOST = 1e6
 
@@ -44,8 +44,7 @@ class PokerEnv(AECEnv):  # type: ignore[misc]
         })  # fmt: skip
         self.observation_spaces = dict.fromkeys(self.possible_agents, seen)
         self.action_spaces = {agent: spaces.Discrete(size) for agent in self.possible_agents}
-        self._decks: Iterator[list[int]] = game.decks(randbits(64))
-        self._hands = 0
+        self._begin(randbits(64))
         self.dealer: Dealer
 
     def observation_space(self, agent: str) -> gymnasium.Space[Any]:
@@ -54,20 +53,21 @@ class PokerEnv(AECEnv):  # type: ignore[misc]
     def action_space(self, agent: str) -> gymnasium.Space[Any]:
         return self.action_spaces[agent]
 
+    def _begin(self, seed: int) -> None:
+        self._decks: Iterator[list[int]] = self.game.decks(seed)
+        self._chance, self._hands = seed << 64, 0
+
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
         """The next hand; with a seed the first one of that seed."""
         if seed is not None:
-            self._decks, self._hands = self.game.decks(seed), 0
+            self._begin(whole_seed(seed))
         self.agents = self.possible_agents[:]
         self.rewards = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
         self.terminations = dict.fromkeys(self.agents, False)
         self.truncations = dict.fromkeys(self.agents, False)
         self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
-        setup = self.game.setups[self._hands % self.game.seats]
-        self._hands += 1
-        self.dealer = Dealer(setup, self.game.choices, next(self._decks))
-        assert not self.dealer.over, "somebody has a decision in a hand from full stacks"
+        self.dealer, self._hands = self.game.deal(self._decks, self._hands, self._chance)
         self.agent_selection = self._in_turn()
 
     def _in_turn(self) -> str:

@@ -105,20 +105,22 @@ class Cashier:
 
     # Dealers
 
-    def dealer_in(self, table: FloorTable, dealer: str) -> None:
+    def dealer_in(self, table: int, dealer: str) -> None:
         """A dealer comes with a box of his own and counts the rack before dealing."""
-        self.night.do(DealerIn(table.number, dealer), dealer, DEALER)
+        self.night.do(DealerIn(table, dealer), dealer, DEALER)
         if dealer not in self.night.room.books.tips.boxes:
             self.night.do(StartTokeBox(dealer, "transparent"), dealer, DEALER)
         self.count_rack(table)
 
-    def count_rack(self, table: FloorTable) -> None:
+    def count_rack(self, table: int) -> None:
         """Whoever is in the box counts the rack, where the table has one."""
-        found = self.night.room.books.banks.tables.get(table.number)
+        found = self.night.room.books.banks.tables.get(table)
         if found is not None and found.open:
-            chips, cash = self.rack(table.number)
-            by = table.absences.dealer or "dee"
-            self.night.do(bank.CountBank(table.number, "dealer", chips, cash), by, DEALER)
+            chips, cash = self.rack(table)
+            self.night.do(bank.CountBank(table, "dealer", chips, cash), self._in_the_box(table), DEALER)
+
+    def _in_the_box(self, table: int) -> str:
+        return self.night.floor.tables[table].absences.dealer or "dee"
 
     def toke(self, table: FloorTable) -> None:
         """Somebody with chips tips the dealer."""
@@ -127,11 +129,11 @@ class Cashier:
         if dealer and rich and night.one_in(3):
             night.do(GiveToke(table.number, dealer, night.chance.choice(rich), 100), "dee", DEALER)
 
-    def collect_time(self, table: FloorTable) -> None:
+    def collect_time(self, table: int) -> None:
         """Time is due: it is announced and taken."""
-        dealer = table.absences.dealer or "dee"
-        self.night.do(AnnounceTime(table.number), dealer, DEALER)
-        self.night.do(CollectTime(table.number), dealer, DEALER)
+        dealer = self._in_the_box(table)
+        self.night.do(AnnounceTime(table), dealer, DEALER)
+        self.night.do(CollectTime(table), dealer, DEALER)
 
     # Banks
 
@@ -169,9 +171,9 @@ class Cashier:
         self.must(bank.CountBank(table, moment, chips, cash, "holdem", "swing"), "dee", DEALER)
         self.must(bank.ConfirmCount(table, chips, cash), "flo", FLOOR)
 
-    def fill(self, table: FloorTable) -> None:
+    def fill(self, number: int) -> None:
         """A table wants smaller chips: now and then, and not always to its end at once."""
-        night, number = self.night, table.number
+        night = self.night
         found = night.room.books.banks.tables.get(number)
         if found is None or not found.open or not night.one_in(40):
             return

@@ -9,8 +9,9 @@ from cardhouse.floor.lists.views import why_here
 from cardhouse.floor.state import Floor
 from cardhouse.money import account as accounts
 from cardhouse.room.apply import apply_entry
-from cardhouse.room.entries import decode
+from cardhouse.room.dispatch import with_parts
 from cardhouse.room.state import Room
+from cardhouse.room.upcasting import events_at
 from cardhouse.sim.night.world import Night
 
 
@@ -101,12 +102,13 @@ def balances_add_up(room: Room) -> None:
 
 def replays_to_the_same(night: Night) -> None:
     """The log alone makes the same room."""
-    again = Room()
+    again = with_parts(Room())
     for position, entry in enumerate(night.log, 1):
-        apply_entry(again, decode(entry.body).events, entry.at, position)
+        apply_entry(again, events_at(position, entry, night.room.name, night.sealing), entry.at, position)
     assert again.floor == night.floor, "replayed, the floor is another"
     assert again.books == night.room.books, "replayed, the books are others"
     assert again.promotions == night.room.promotions, "replayed, the promotions are others"
+    assert again == night.room, "replayed, the room is another"
     assert again.rulings == night.room.rulings
     assert {table: one.events for table, one in again.hands.items()} == {
         table: one.events for table, one in night.room.hands.items()

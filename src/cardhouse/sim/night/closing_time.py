@@ -61,11 +61,11 @@ class ClosingTime:
         return closing
 
     def _send_home(self) -> None:
-        for table in list(self.night.floor.tables.values()):
-            if table.number in self.night.room.hands:
-                self.tables.play(table)
-            for seat in list(table.table.seats.values()):
-                self.cashier.sure(LeaveTable(table.number, seat.player), "sam", MANAGERS)
+        for number in list(self.night.floor.tables):
+            if number in self.night.room.hands:
+                self.tables.play(number)
+            for seat in list(self.night.floor.tables[number].table.seats.values()):
+                self.cashier.sure(LeaveTable(number, seat.player), "sam", MANAGERS)
 
     def _give_back(self) -> None:
         """Chips that were picked up go back to who owns them."""
@@ -81,21 +81,20 @@ class ClosingTime:
 
     def _pay_tokes(self) -> None:
         """Every dealer cashes his box out before the cashier."""
-        books = self.night.room.books
         place = min(self.night.desk().choices.value("money_tips.cash_out_at"))
-        for dealer in list(books.tips.boxes):
-            chips = break_down(books.balance(f"toke:{dealer}"), SOLD)
+        for dealer in list(self.night.room.books.tips.boxes):
+            chips = break_down(self.night.room.books.balance(f"toke:{dealer}"), SOLD)
             if chips:
                 self.cashier.sure(CashOutTokes(dealer, place, "main", chips), dealer, DEALER)
                 self.cashier.sure(VerifyTokes(dealer, chips), "cat", CAGE)
 
     def _count_boxes(self) -> None:
         """All boxes are pulled and counted; what is in them goes by the books."""
-        books = self.night.room.books
-        for account in [one for one in books.balances if one.startswith(("drop:", "jackpot_drop:"))]:
+        boxes = ("drop:", "jackpot_drop:")
+        for account in [one for one in self.night.room.books.balances if one.startswith(boxes)]:
             kind, _, table = account.partition(":")
             self.cashier.must(cmd.PullBox(int(table), kind), "flo", FLOOR)  # type: ignore[arg-type]
-        for number, box in list(books.reports.boxes.items()):
-            cash = books.balance(f"box:{box.number}")
+        for number, box in list(self.night.room.books.reports.boxes.items()):
+            cash = self.night.room.books.balance(f"box:{box.number}")
             self.cashier.must(cmd.CountBox(number, cash=cash), "cat", CAGE)
             self.cashier.must(cmd.ConfirmBoxCount(number, cash=cash), "max", MANAGERS)

@@ -43,11 +43,13 @@ class Promoting:
 
     def settle_claims(self) -> None:
         """Every claim is looked at, approved and paid, at the window or from the promotion's own box."""
-        for claim in list(self.night.room.promotions.claims.all.values()):
-            if claim.status == "open":
-                self._approve(claim)
-            if claim.status == "approved":
-                self._pay(claim)
+        claims = self.night.room.promotions.claims.all
+        for number in list(claims):
+            if claims[number].status == "open":
+                self._approve(claims[number])
+            claims = self.night.room.promotions.claims.all  # the room may have been read anew meanwhile
+            if claims[number].status == "approved":
+                self._pay(claims[number])
 
     def _approve(self, claim: Claim) -> None:
         for check in claim.missing:

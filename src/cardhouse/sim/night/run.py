@@ -46,6 +46,8 @@ class Told:
     """The gaming day that was closed last, even to the cent as those before."""
     taken: int = 0
     """What the house collected."""
+    digest: str = ""
+    """Of the log's last entry, which stands for all of them, where the night is on a disk."""
     done: dict[str, int] = field(default_factory=dict)
     refused: dict[str, int] = field(default_factory=dict)
 
@@ -189,10 +191,10 @@ class _Room:
         staff.new_games()
         for number in list(night.floor.tables):  # by number: the room may be read anew meanwhile
             if (step + number) % HAND == 0:
-                tables.play(night.floor.tables[number])
+                tables.play(number)
                 guests.at_table(night.floor.tables[number])
             if (step * self.pace.step + number * MINUTE) % DOWN < self.pace.step:
-                tables.push(night.floor.tables[number])
+                tables.push(number)
         staff.walk_the_floor()
         staff.break_games()
         guests.come_back()

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Literal
 
+from msgspec.structs import replace
+
 from cardhouse.floor.absences.commands import PickUpChips, RecallAbsent
 from cardhouse.floor.absences.why import needs_doing
 from cardhouse.floor.breaking.commands import BreakGame, DeclineSeatElsewhere, TakeSeatElsewhere
@@ -26,21 +28,21 @@ from cardhouse.sim.night.world import MANAGERS, STAFF, Night
 PROMOTIONAL = ("promotional",)
 GAMES: tuple[OfferGame, ...] = (
     OfferGame("1-3 no limit", "holdem", stakes="no limit 1/3 rake", seats=9, least_buy_in=10_000,
-        most_buy_in=50_000, charge="10 %, up to 6", designated=PROMOTIONAL),
+        most_buy_in=50_000, charge="10%, up to 6", designated=PROMOTIONAL),
     OfferGame("2-5 no limit", "holdem", stakes="no limit 2/5 rake", seats=9, least_buy_in=20_000,
-        most_buy_in=100_000, charge="10 %, up to 6"),
+        most_buy_in=100_000, charge="10%, up to 6"),
     OfferGame("5-10 no limit", "holdem", stakes="no limit 5/10 time 6", seats=9, least_buy_in=50_000,
         most_buy_in=300_000, charge="6 each half hour"),
     OfferGame("4-8", "holdem", stakes="limit 4/8 rake", seats=9, least_buy_in=4_000, most_buy_in=0,
-        charge="10 %, up to 6", designated=("call_in", "lower_limit")),
+        charge="10%, up to 6", designated=("call_in", "lower_limit")),
     OfferGame("20-40", "holdem", stakes="limit 20/40 time 6", seats=9, least_buy_in=40_000, most_buy_in=0,
         charge="6 each half hour", designated=("higher_buy_in",)),
     OfferGame("1-2 pot-limit omaha", "omaha", stakes="pot limit 1/2 rake", seats=9, least_buy_in=10_000,
-        most_buy_in=50_000, charge="10 %, up to 6"),
+        most_buy_in=50_000, charge="10%, up to 6"),
     OfferGame("4-8 omaha 8", "omaha8", stakes="limit 4/8 rake", seats=9, least_buy_in=4_000, most_buy_in=0,
-        charge="10 %, up to 6"),
+        charge="10%, up to 6"),
     OfferGame("4-8 stud", "stud", stakes="limit 4/8 ante 1 bring-in 2 rake", seats=8, least_buy_in=4_000,
-        most_buy_in=0, charge="10 %, up to 6"),
+        most_buy_in=0, charge="10%, up to 6"),
 )
 LIMITS = (
     (2, 4), (3, 6), (5, 10), (6, 12), (8, 16), (9, 18),
@@ -50,7 +52,7 @@ LARGE_ROOM = 100
 """From so many tables on every limit is spread, so that many games can form at once."""
 MORE_GAMES = tuple(
     OfferGame(f"{small}-{big} {game}", game, stakes=f"limit {small}/{big} rake", seats=9,
-        least_buy_in=1_000 * small, most_buy_in=0, charge="10 %, up to 6")
+        least_buy_in=1_000 * small, most_buy_in=0, charge="10%, up to 6")
     for small, big in LIMITS
     for game in ("holdem", "omaha8")
 )  # fmt: skip
@@ -71,7 +73,7 @@ class Staff:
         """Games go on the board, more of them in a larger room."""
         games = (*GAMES, *MORE_GAMES) if self.tables_most >= LARGE_ROOM else GAMES
         for game in games[: max(2, self.tables_most // 3)]:
-            self.night.do(game, "max", MANAGERS)
+            self.night.do(game if self.night.signs else replace(game, charge=""), "max", MANAGERS)
 
     def keep_the_board(self) -> None:
         """Names are called while seats are open, and games open where many wait."""

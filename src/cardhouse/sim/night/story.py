@@ -6,6 +6,7 @@ else is left out. Which steps are needed is found by `shrinking`.
 
 from __future__ import annotations
 
+import hashlib
 from collections import Counter
 from typing import Any
 
@@ -41,11 +42,13 @@ Step = Given | Passed | Harmed
 class RememberedMixing:
     """Mixes, and remembers what for: the same command gets the same cards when the night is told again."""
 
-    def __init__(self, source: Mixing) -> None:
+    def __init__(self, source: Mixing, seed: int) -> None:
         self.source = source
         self.known: dict[tuple[str, int], tuple[int, ...]] = {}
+        self._seed = seed
         self._what = ""
         self._times: Counter[str] = Counter()
+        self._secrets: Counter[str] = Counter()
 
     def begin(self, what: str) -> None:
         """What is mixed from now on is mixed for this."""
@@ -58,6 +61,13 @@ class RememberedMixing:
         if mixed is None or len(mixed) != cards:
             mixed = self.known[key] = self.source(cards)
         return mixed
+
+
+    def secret(self, size: int) -> bytes:
+        """So many bytes that nobody else gets, by the seed and by what they are for."""
+        self._secrets[self._what] += 1
+        asked = f"{self._seed}\n{self._what}\n{self._secrets[self._what]}"
+        return hashlib.shake_256(asked.encode()).digest(size)
 
 
 def table_of(step: Step) -> int:

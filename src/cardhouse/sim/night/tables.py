@@ -25,22 +25,22 @@ class Tables:
         self.night = night = cashier.night
         self.bot = RandomBot(night.chance.randrange(1 << 30))
         self.hands = 0
-        self.before_a_hand: dict[str, Callable[[FloorTable], None]] = {
+        self.before_a_hand: dict[str, Callable[[int], None]] = {
             "time_due": cashier.collect_time,
             "rack_not_counted": cashier.count_rack,
-            "game_without_bank": lambda table: cashier.open_bank(table.number),
+            "game_without_bank": cashier.open_bank,
         }
         """What is done about a hand that may not begin yet."""
         self.dealers = 0
 
-    def push(self, table: FloorTable) -> None:
+    def push(self, table: int) -> None:
         """The next dealer comes into the box."""
         self.dealers += 1
         self.cashier.dealer_in(table, f"dealer-{self.dealers % 40}")
 
-    def begin(self, table: FloorTable) -> bool:
+    def begin(self, number: int) -> bool:
         """A hand is started where one can be; first there may be a button to draw for."""
-        night, number = self.night, table.number
+        night, table = self.night, self.night.floor.tables[number]
         if number in night.room.hands:
             return True
         if len(table.table.present()) < 2:
@@ -48,19 +48,20 @@ class Tables:
         for person in list(table.absences.racked):
             if night.one_in(2):
                 night.do(Unrack(number, person), person)
-        refused = night.do(cmd.BeginHand(number, by=self._sign(table)), "dee", DEALER)
+        night.add_chance(number)
+        refused = night.do(cmd.BeginHand(number, by=self._sign()), "dee", DEALER)
         if refused is not None and refused.code in self.before_a_hand:
-            self.before_a_hand[refused.code](table)
-            refused = night.do(cmd.BeginHand(number, by=self._sign(table)), "dee", DEALER)
+            self.before_a_hand[refused.code](number)
+            refused = night.do(cmd.BeginHand(number, by=self._sign()), "dee", DEALER)
         if refused is not None and refused.code == "no_button":
             for _ in range(5):
-                cards = self._drawn(table)
+                cards = self._drawn(night.floor.tables[number])
                 night.do(cmd.DrawForTheButton(number, cards), "dee", DEALER)
-                if not table.table.tied:
+                if not night.floor.tables[number].table.tied:
                     break
         return number in night.room.hands
 
-    def _sign(self, table: FloorTable) -> between.Beginning:
+    def _sign(self) -> between.Beginning:
         allowed: list[between.Beginning] = list(self.night.desk().choices.value("deal.hand_begins"))
         return allowed[0] if allowed else "first_card"
 
@@ -70,12 +71,12 @@ class Tables:
         seats = sorted(table.table.tied) or table.table.present()
         return dict(zip(seats, self.night.chance.sample(range(52), len(seats)), strict=True))
 
-    def play(self, table: FloorTable) -> None:
+    def play(self, number: int) -> None:
         """One hand to its end, now and then with a mistake in it."""
-        if not self.begin(table):
+        if not self.begin(number):
             return
-        number, night = table.number, self.night
-        if table.mode == "dealt" and night.one_in(MISTAKE_ONE_IN):
+        night = self.night
+        if night.floor.tables[number].mode == "dealt" and night.one_in(MISTAKE_ONE_IN):
             seat = night.chance.choice(night.room.hands[number].hand.seats)
             # where software deals nobody may report it: the trial itself does
             night.do(wrong.ReportMistake(number, "exposed", seat=seat, card=2), "dee", frozenset())
@@ -95,7 +96,7 @@ class Tables:
             raise AssertionError(f"the hand at table {number} does not end")
         self.hands += 1
         self.cashier.toke(night.floor.tables[number])
-        self.cashier.fill(night.floor.tables[number])
+        self.cashier.fill(number)
 
     def _unrack(self, table: FloorTable) -> None:
         """Chips in a rack do not play: they are put back on the table."""

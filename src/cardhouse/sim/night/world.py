@@ -19,6 +19,7 @@ from cardhouse.room.acting import giver
 from cardhouse.room.entries import Body, decode
 from cardhouse.room.events import AtHand
 from cardhouse.room.host import Asked, RoomHost, open_room, seeded_mixing
+from cardhouse.room.sealing import Sealing
 from cardhouse.room.state import Room
 from cardhouse.sim.night.story import Given, Passed, RememberedMixing, Step
 from cardhouse.sim.reconciling_funds import FundsByLog
@@ -36,9 +37,14 @@ MANAGERS = frozenset({"manager", "floor", "clerk"})
 class Night:
     """One room under one house, and the chance that moves it."""
 
+    sealing: Sealing | None = None
+    """The key of a room that promises and seals its decks."""
+    signs = True
+    """Whether the signs of its games say what is taken from a pot; else the book does."""
+
     def __init__(self, seed: int, house: str, check: Callable[[Night, bool], None] | None = None) -> None:
         room, first = open_room("night", house, BEGAN, zone=ZONE, money="play", by="max")
-        self.mixing = RememberedMixing(seeded_mixing(seed))
+        self.mixing = RememberedMixing(seeded_mixing(seed), seed)
         self.host = RoomHost(room, self.mixing)
         self.story: list[Step] = []
         """Everything that was done to the room, in order."""
@@ -112,6 +118,9 @@ class Night:
             again = self.answer(asked)
             assert again == refusal, "the same command is answered the same"
         return refusal
+
+    def add_chance(self, number: int) -> None:
+        """Before a hand players may add chance to its deck, where it was promised."""
 
     def catch_up(self) -> None:
         """What was late comes in now, in any order."""

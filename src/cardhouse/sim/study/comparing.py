@@ -18,7 +18,9 @@ from numpy.typing import NDArray
 Column = NDArray[np.int64]
 BLOCKS_MOST = 100
 SURE = 2.0
-"""A difference of so many standard errors or more counts as one."""
+"""A difference of so many standard errors or more counts as one, where there are many blocks."""
+FEW = (math.inf, 12.71, 4.31, 3.19, 2.78, 2.58, 2.45, 2.37, 2.31, 2.27)
+"""And where there are few: by Student's distribution, for one block more than the place says."""
 
 
 class Measure(msgspec.Struct, frozen=True):
@@ -40,17 +42,20 @@ class Found(msgspec.Struct, frozen=True):
     error: float
     difference: float = 0.0
     difference_error: float = 0.0
+    sure: float = SURE
+    """From so many standard errors on the difference counts as one."""
 
     @property
     def differs(self) -> bool:
         """Whether the difference is more than chance makes."""
-        return abs(self.difference) >= SURE * self.difference_error and self.difference != 0
+        return abs(self.difference) >= self.sure * self.difference_error and self.difference != 0
 
 
 def compare(
     arms: Sequence[str], rows: Mapping[str, Mapping[str, Column]], measures: Sequence[Measure]
 ) -> list[Found]:
     """Every measure of every arm; `rows` has the columns of each arm, the same rows in the same order."""
+    sure = sure_with(min(len(next(iter(rows[arms[0]].values()))), BLOCKS_MOST))
     found = []
     for measure in measures:
         first = _without_each(rows[arms[0]], measure)
@@ -58,8 +63,21 @@ def compare(
             own = _without_each(rows[arm], measure)
             value, error = _jackknife(own)
             difference, its_error = (0.0, 0.0) if arm == arms[0] else _jackknife(own - first)
-            found.append(Found(arm, measure.name, value, error, difference, its_error))
+            found.append(Found(
+                arm, measure.name, value=value, error=error, difference=difference,
+                difference_error=its_error, sure=sure,
+            ))  # fmt: skip
     return found
+
+
+def sure_with(blocks: int) -> float:
+    """From how many standard errors on chance alone makes a difference in one of twenty comparisons only.
+
+    >>> sure_with(2), sure_with(5), round(sure_with(20), 2), sure_with(100)
+    (12.71, 2.78, 2.1, 2.0)
+    """
+    free = blocks - 1
+    return FEW[free] if free < len(FEW) else max(SURE, 1.96 + 2.65 / free)
 
 
 def _without_each(columns: Mapping[str, Column], measure: Measure) -> NDArray[np.float64]:
