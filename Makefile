@@ -6,7 +6,8 @@ PY      := $(VENV)/bin/python
 STAMP   := $(VENV)/.ready
 PINS    := requirements/base.txt requirements/dev.txt
 PEERS   := requirements/peers.txt requirements/peers-openspiel.txt
-WORKERS ?= 2
+# Twice the two cores of a small machine: while some wait for a disk or a page, the others go on.
+WORKERS ?= 4
 CODE    := $(wildcard src tests bench)
 
 # Settings of the caller's shell that would send packages or imports somewhere other than the private environment.
@@ -74,7 +75,7 @@ browser: $(STAMP)
 	@$(PY) -m cardhouse.sim.browser
 
 unit: $(STAMP) browser
-	@echo "Tests: pytest on $(WORKERS) cores"
+	@echo "Tests: pytest in $(WORKERS) processes"
 	@$(PY) -m pytest -q -n $(WORKERS) --dist worksteal
 
 rules: $(STAMP)
@@ -116,7 +117,7 @@ fast: $(STAMP)
 	@echo "The wheel with the compiled engine is in dist: install it, and everything uses it."
 
 fast-test: fast
-	@echo "Tests of hands, rulings and scenarios on the compiled engine: pytest on $(WORKERS) cores"
+	@echo "Tests of hands, rulings and scenarios on the compiled engine: pytest in $(WORKERS) processes"
 	@PYTHONPATH=$$($(PY) -m cardhouse.sim.compiled --where) $(PY) -m pytest -q -n $(WORKERS) --dist worksteal \
 		tests/play tests/rulings tests/histories tests/scenarios tests/test_scenarios.py tests/room/test_rulings_to_the_end.py \
 		tests/room/test_faults.py tests/room/test_invariants.py

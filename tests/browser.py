@@ -11,7 +11,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, expect, sync_playwright
 
 from cardhouse.sim.browser import launching
 from waiting import PAGE_MILLISECONDS
@@ -47,8 +47,12 @@ class Visit:
         self.context.set_default_timeout(PAGE_MILLISECONDS)
         self.page: Page = self.context.new_page()
         self.errors: list[str] = []
-        self.page.on("console", lambda said: self.errors.append(said.text) if said.type == "error" else None)
+        self.page.on("console", self._said)
         self.page.on("pageerror", lambda error: self.errors.append(str(error)))
+
+    def _said(self, said: ConsoleMessage) -> None:
+        if said.type == "error":
+            self.errors.append(f"{said.text} [{said.location.get('url', '')}]")
 
     def sign_in(self, token: str) -> Visit:
         """As whoever holds this session."""

@@ -19,20 +19,35 @@ from cardhouse.sim import compiled
 ROOT = Path(__file__).resolve().parent.parent
 HANDS = """
 import hashlib, json, random, sys
-sys.path.insert(0, sys.argv[1])
+sys.path[:0] = sys.argv[1:]
 from cardhouse.edition import engine
 from cardhouse.houses.profile import load_house
-from cardhouse.play.dealer import Dealer
+from cardhouse.play.dealer import Dealer, deal
+from cardhouse.play.opening import Opening
 from cardhouse.play.wire import encode
 from cardhouse.sim import bench_engine as bench, peers, random_play
+from cardhouse.sim.bots import RandomBot
+from play.random_hands import games_and_structures, houses_and_sets, random_dealer
 told = {}
 for variant in bench.VARIANTS:
     chance, decks, digest = random.Random(7), peers.decks(7), hashlib.sha256()
-    for _ in range(60):
-        dealer = Dealer(bench._setup(variant), load_house("toledo").choices(), next(decks), seed=7)
+    setup, choices = bench._setup(variant), load_house("toledo").choices()
+    opening = Opening(setup, choices)
+    for number in range(60):
+        deck = next(decks)
+        dealer = deal(opening, deck, 7) if number % 2 else Dealer(setup, choices, deck, seed=7)
         random_play.ours(dealer, chance.random)
         digest.update(encode(dealer.events))
     told[variant.name] = digest.hexdigest()
+for game, structure in games_and_structures():
+    chance, digest = random.Random(f"{game} {structure}"), hashlib.sha256()
+    for house, rule_set in houses_and_sets():
+        dealer = random_dealer(chance, game, structure, house, rule_set)
+        bot = RandomBot(chance.randrange(1 << 32))
+        while not dealer.over:
+            dealer.act(bot.choose(dealer))
+        digest.update(encode(dealer.events))
+    told[f"{game} {structure}"] = digest.hexdigest()
 print(json.dumps({"engine": engine(), "hands": told}))
 """
 
@@ -72,7 +87,9 @@ def test_its_sources_are_those_of_the_checkout(installed: Path) -> None:
 
 
 def test_hands_are_the_same_to_the_byte(installed: Path) -> None:
-    ours, plain = (json.loads(run(HANDS, str(place))) for place in (installed, ROOT / "src"))
+    ours, plain = (json.loads(run(HANDS, str(at), str(ROOT / "tests"))) for at in (installed, ROOT / "src"))
     assert (ours["engine"], plain["engine"]) == ("compiled", "plain")
     assert ours["hands"] == plain["hands"]
+    games = {path.stem for path in (ROOT / "src/cardhouse/games").glob("*.toml")}
+    assert games <= {name.partition(" ")[0] for name in plain["hands"]}, "every game of the catalogue"
     assert len(set(ours["hands"].values())) == len(ours["hands"])

@@ -93,12 +93,26 @@ def test_the_browser_is_started_in_one_place_only() -> None:
 
 
 def test_tests_wait_for_conditions_and_never_for_time() -> None:
-    """`waiting.py` looks again and again; a photographer and a child process that tries again may pause."""
-    pause = re.compile(r"time\.sleep\(|wait_for_timeout\(|asyncio\.sleep\((?!0\))|Event\(\)\.wait\([^)]")
+    """`waiting.py` looks again and again; a photographer and a child process that tries again may pause.
+
+    A limit is one of its two, so that no test is impatient with a busy machine.
+    """
+    pauses = r"time\.sleep\(|wait_for_timeout\(|asyncio\.sleep\((?!0\))|Event\(\)\.wait\([^)]"
+    pause = re.compile(rf"{pauses}|\btimeout=\d")
     allowed = {"waiting.py", "pictures.py", "appending_child.py", "test_project.py"}
     tests = [path for path in (ROOT / "tests").rglob("*.py") if path.name not in allowed]
     assert tests
     assert [path.name for path in tests if pause.search(path.read_text("utf-8"))] == []
+
+
+def test_quick_looks_at_scripts_only_where_one_changed() -> None:
+    """Then with every line of the Makefile's own target."""
+    screens = MAKEFILE.split("\nscreens:")[1].split("\n\n")[0].replace("$(SCRIPTS)", " ".join(quick.SCRIPTS))
+    lines = [line.removeprefix("\t@$(DENO) ") for line in screens.splitlines() if "$(DENO)" in line]
+    assert len(lines) == 4
+    for path in (*(f"{folder}/board.js" for folder in quick.SCRIPTS), "tests/browser_checks.js"):
+        assert [" ".join(words[1:]) for words in quick.script_checks([path])] == lines
+    assert not quick.script_checks(["src/cardhouse/screens/board/pages.py", f"{quick.SCRIPTS[0]}/a.css"])
 
 
 def test_quick_runs_the_nearest_tests_first() -> None:

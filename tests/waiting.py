@@ -1,7 +1,7 @@
 """How tests wait: for something to be so, never for time to pass.
 
 The limits are for what will never come. A machine that does a dozen other things is slow, not wrong, so they
-are long; `tests/test_tidy.py` sees that nothing else in the tests sleeps.
+are long; `tests/test_project.py` sees that nothing else in the tests sleeps.
 """
 
 from __future__ import annotations
