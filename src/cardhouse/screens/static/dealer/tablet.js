@@ -3,7 +3,7 @@
 
 import { h, icon, one, replace } from "../dom.js";
 import { cardElement, money } from "../format.js";
-import { later, live } from "../page.js";
+import { later, live, pageShown } from "../page.js";
 import { rulingButtons, rulingElement, sentence } from "../staff/ruling.js";
 import { countDown, needWords } from "../staff/sheet.js";
 import { phrase, t } from "../texts.js";
@@ -228,7 +228,7 @@ function show(view) {
 
 countDown();
 if (one("#tablet").hasAttribute("data-hits")) {
-  void later(import("./promotions.js"), (promotions) => promotions.watchHits(number));
+  void pageShown().then(() => later(import("./promotions.js"), (promotions) => promotions.watchHits(number)));
 }
 live().watch(`table ${number}`, (message) => {
   last = asOf(remember(last, message.events ?? []), message.view);

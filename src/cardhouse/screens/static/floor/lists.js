@@ -12,7 +12,6 @@ import { phrase, t } from "../texts.js";
 import { asks, because, does, leads, may, menu, plain, reason, row, ruleLink } from "./acts.js";
 import { asksWhence } from "./whence.js";
 import { handle, isDragging } from "./dragging.js";
-import { takesName } from "./taking_names.js";
 
 /** @typedef {import("../views.d.ts").Waiting} Waiter */
 /** @typedef {import("../views.d.ts").NextCall} NextCall */
@@ -307,6 +306,16 @@ function callAndSeat(spread) {
   });
 }
 
+/** @param {string} spread @param {"in_person" | "call_in"} way @returns {Act} */
+function takesName(spread, way) {
+  const words = way === "call_in" ? t("floor.lists.add_call_in") : t("floor.lists.add");
+  return leads(
+    "JoinList",
+    words,
+    () => later(import("./taking_names.js"), (names) => names.takesName(words, spread, way, () => around)),
+  );
+}
+
 /** @param {string} spread @returns {HTMLElement} */
 function listElement(spread) {
   const found = lists.get(spread);
@@ -339,8 +348,8 @@ function listElement(spread) {
         waiting.length ? call : null,
         found?.next?.person ? callAndSeat(spread) : null,
         waiting.length ? callTo(spread) : null,
-        takesName(spread, "in_person", () => around),
-        takesName(spread, "call_in", () => around),
+        takesName(spread, "in_person"),
+        takesName(spread, "call_in"),
       ], `list-${spread}`),
     ),
     waiting.length > 0 && h("ol", { class: "plain" }, waiting.map((waiter) => waiterElement(spread, waiter))),

@@ -7,7 +7,7 @@ import { act } from "../page.js";
 import { choosePerson } from "../staff/people.js";
 import { closeSheet } from "../staff/sheet.js";
 import { t } from "../texts.js";
-import { leads, may, overruling } from "./acts.js";
+import { may, overruling } from "./acts.js";
 import { sitsDown } from "./open_seat.js";
 
 /** @typedef {import("./open_seat.js").Who} Who */
@@ -36,19 +36,17 @@ function seatInstead(error, spread, who, room) {
 
 /**
  * Somebody is chosen and put on the list of a game.
+ * @param {string} words
  * @param {string} spread
  * @param {"in_person" | "call_in"} way
  * @param {() => import("./map.js").View | null} room as it is when it is asked
- * @returns {import("./acts.js").Act}
  */
-export function takesName(spread, way, room) {
-  const words = way === "call_in" ? t("floor.lists.add_call_in") : t("floor.lists.add");
-  return leads("JoinList", words, () =>
-    choosePerson(`${words}: ${spread}`, async (person) => {
-      const who = { person: person.person, name: person.alias };
-      const command = { type: "JoinList", spread, person: who.person, way };
-      const remedy = (/** @type {unknown} */ error) =>
-        seatInstead(error, spread, who, room()) ?? overruling(error, command);
-      if (await act(command, { remedy })) closeSheet();
-    }));
+export function takesName(words, spread, way, room) {
+  return choosePerson(`${words}: ${spread}`, async (person) => {
+    const who = { person: person.person, name: person.alias };
+    const command = { type: "JoinList", spread, person: who.person, way };
+    const remedy = (/** @type {unknown} */ error) =>
+      seatInstead(error, spread, who, room()) ?? overruling(error, command);
+    if (await act(command, { remedy })) closeSheet();
+  });
 }
