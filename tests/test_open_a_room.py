@@ -9,7 +9,6 @@ import doctest
 import os
 import re
 import shlex
-import socket
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -18,6 +17,7 @@ from pathlib import Path
 import httpx
 import pytest
 
+from ports import free_port
 from postgres_server import postgres_server, postgres_url
 from waiting import PATIENCE_SECONDS, until
 
@@ -35,12 +35,6 @@ def blocks(title: str) -> list[tuple[str, str]]:
     section = text[text.index(f"## {title}\n") :]
     end = section.find("\n## ", 5)
     return BLOCK.findall(section[:end] if end > 0 else section)
-
-
-def free_port() -> int:
-    with socket.socket() as found:
-        found.bind(("127.0.0.1", 0))
-        return int(found.getsockname()[1])
 
 
 class Tour:

@@ -17,7 +17,8 @@ from cardhouse.server.running import PoliteServer, Serving, application, server_
 from cardhouse.server.security import Settings
 from cardhouse.sim.demo.rehearsal import Rehearsals
 from cardhouse.sim.demo.rooms import Demo, make_rooms
-from server.serving import ANSWER_SECONDS, QUICK, House, free_port
+from ports import free_port
+from server.serving import ANSWER_SECONDS, QUICK, House
 from waiting import PATIENCE_SECONDS, until
 
 HURRY = 20

@@ -6,7 +6,7 @@ import re
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import Browser, Page, expect
 
 from browser import PHONE, Visit, faults_of
 from screens.hosted_game import Hosted, hosted
@@ -30,9 +30,13 @@ def test_the_night_ends_for_a_league(
         host.get_by_text("End the night").first.click()
         host.get_by_label("For the league").fill("Friday night")
         assert faults_of(host) == []
+        ways = navigations(host)
         host.get_by_role("button", name="End the night").click()
         host.wait_for_url(f"**{TABLE}/night")
         expect(host.locator("#payments")).to_contain_text("Ann pays Bob $1")
+        assert ways == [f"{game.server.address}{TABLE}/night"], (
+            "the seat, the table and the answer all lead there"
+        )
         ann.page.wait_for_url(f"**{TABLE}/night")
         expect(ann.page.locator("#own-night")).to_contain_text("$1 behind")
         ann.page.get_by_role("link", name="Leagues").click()
@@ -52,6 +56,13 @@ def test_the_night_ends_for_a_league(
             page = client.get("/rooms/main/leagues")
             assert (page.status_code, "Friday night" in page.text) == (200, False)
         _found_again(game, stranger)
+
+
+def navigations(page: Page) -> list[str]:
+    """The addresses that the page goes to from now on."""
+    found: list[str] = []
+    page.on("request", lambda request: found.append(request.url) if request.is_navigation_request() else None)
+    return found
 
 
 def _found_again(game: Hosted, stranger: str) -> None:

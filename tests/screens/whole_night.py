@@ -13,8 +13,9 @@ import segno
 from playwright.sync_api import Browser, Locator, Page, expect
 
 from browser import DESKTOP, PHONE, Taps, Visit
+from ports import free_port
 from screens.dealing import tap
-from server.serving import MAIN, free_port
+from server.serving import MAIN
 from waiting import until
 
 ROOM = "/rooms/the-oak-room"

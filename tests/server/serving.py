@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-import contextlib
 import os
-import random
 import signal
-import socket
 import subprocess
 import sys
 import tempfile
@@ -32,6 +29,7 @@ from cardhouse.server.new_rooms import NewRoom, make_room
 from cardhouse.server.running import PoliteServer, Serving, accounts_place, application, server_config
 from cardhouse.server.security import Pace, Settings
 from cardhouse.store import open_store
+from ports import free_port
 from waiting import PATIENCE_SECONDS, until
 
 CHIEF = By("installation")
@@ -40,9 +38,6 @@ QUICK = Settings(address_pace=Pace(100_000, 100_000), session_pace=Pace(100_000,
 """Tests ask faster than people do."""
 ANSWER_SECONDS = PATIENCE_SECONDS
 """For one answer of a server on a machine that does a dozen other things."""
-PORTS = random.SystemRandom()
-NOT_FOR_BROWSERS = frozenset({10_080})
-"""Ports of our range that browsers refuse, since other services were attacked there."""
 MAIN = "import sys; from cardhouse.cli.main import main; sys.exit(main())"
 
 
@@ -56,17 +51,6 @@ def slow_clock() -> SteadyClock:
 
 def cheap_hasher() -> Hasher:
     return Hasher(PasswordHasher(time_cost=1, memory_cost=8, parallelism=1))
-
-
-def free_port() -> int:
-    """One that nobody takes meanwhile: whoever connects to something is given a port above these."""
-    while True:
-        port = PORTS.choice(range(10_000, 32_000))
-        if port in NOT_FOR_BROWSERS:
-            continue
-        with socket.socket() as probe, contextlib.suppress(OSError):
-            probe.bind(("127.0.0.1", port))
-            return port
 
 
 class House:

@@ -29,8 +29,9 @@ from cardhouse.server.entrance import listeners
 from cardhouse.server.guarded import FRAGMENTS_MOST
 from cardhouse.server.hub import QUEUE_MOST
 from cardhouse.server.security import Pace, Settings
+from ports import free_port
 from room.evening import BORN
-from server.serving import ANSWER_SECONDS, House, Process, Running, free_port, running
+from server.serving import ANSWER_SECONDS, House, Process, Running, running
 from server.test_live import Wire, play_a_hand
 from waiting import until
 

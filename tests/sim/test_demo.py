@@ -16,8 +16,9 @@ from cardhouse.sim.demo.events import COMING
 from cardhouse.sim.demo.names import LABEL, Names, dealer_name, is_bot
 from cardhouse.sim.demo.plan import TABLES
 from cardhouse.sim.demo.rooms import local_zone
+from ports import free_port
 from screens.showing import Showing, demonstration
-from server.serving import ANSWER_SECONDS, MAIN, House, free_port
+from server.serving import ANSWER_SECONDS, MAIN, House
 from waiting import PATIENCE_SECONDS, until
 
 HOUSES = ("horseshoe", "live", "mohegan", "pechanga", "toledo")

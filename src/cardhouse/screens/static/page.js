@@ -236,6 +236,17 @@ export async function later(fetched, then) {
   }
 }
 
+let goingTo = "";
+
+/**
+ * To another page, once: what is told meanwhile may lead there too, and would break off the way begun.
+ * @param {string} address
+ */
+export function goTo(address) {
+  if (goingTo !== address) location.assign(address);
+  goingTo = address;
+}
+
 /** @param {HTMLFormElement} form @param {HTMLElement | null} submitter */
 async function submit(form, submitter) {
   const said = /** @type {HTMLElement | null} */ (form.querySelector(".refusal"));
@@ -248,7 +259,7 @@ async function submit(form, submitter) {
   for (const button of buttons) button.disabled = true;
   try {
     const told = await ask("POST", form.getAttribute("action") ?? "", body);
-    location.assign(told?.to ?? location.href);
+    goTo(told?.to ?? location.href);
   } catch (error) {
     for (const button of buttons) button.disabled = false;
     if (!said) return notice(error);

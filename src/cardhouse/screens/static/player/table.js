@@ -3,7 +3,7 @@
 
 import { h, one, replace } from "../dom.js";
 import { ask, newId } from "../api.js";
-import { act, live, notice, pageShown } from "../page.js";
+import { act, goTo, live, notice, pageShown } from "../page.js";
 import { phrase, t } from "../texts.js";
 import { addChance } from "./chance.js";
 import { Clocks } from "./clock.js";
@@ -69,7 +69,7 @@ async function wishRuns(times) {
 /** @param {import("../live.js").Message} message */
 function show(message) {
   if (message.type === "gone") {
-    if (night) return location.assign(`${location.pathname}/night`);
+    if (night) return goTo(`${location.pathname}/night`);
     replace(one("#felt"), h("p", { class: "middle" }, t("live.gone")));
     return;
   }
@@ -77,7 +77,7 @@ function show(message) {
   const view = message.view;
   const own = message.own ?? null;
   // Whoever leaves a private game sees what the night came to.
-  if (lastOwn && !own && view.private) return location.assign(`${location.pathname}/night`);
+  if (lastOwn && !own && view.private) return goTo(`${location.pathname}/night`);
   if (!message.events && last && view.hands !== last.hands) past = noPast();
   tell(message.events ?? [], view);
   draw(one("#felt"), view, own, past, result, takes);
