@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from mypy_extensions import i64
 
 Decision = list[ev.Event] | Refusal
+TOO_MANY = "too many cards: no discard in time"
 
 
 def drawing(hand: Hand) -> bool:
@@ -235,4 +236,4 @@ def close_discards(hand: Hand, rules: Rules) -> Decision:
     if late and rules.value("pineapple.late_discard") == "discards_now":
         why = "whoever holds too many cards still discards"
         return Refusal("not_now", {"what": "closing the discards", "why": why}, cite)
-    return [ev.HandKilled(hand.seats[p], "too many cards: no discard in time", cite) for p in late]
+    return [ev.HandKilled(hand.seats[p], TOO_MANY, cite) for p in late]

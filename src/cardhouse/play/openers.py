@@ -16,6 +16,7 @@ from cardhouse.play.refusal import Refusal
 from cardhouse.play.rules import Rules
 
 OPENING_HAND, PAIR, JACK, ACE = 5, 2, 9, 12
+UNPROVED = "openers not proved"
 LEAST_OPENERS = RANKINGS["high"].rank(parse_cards("JcJd2h3s4c"))
 
 
@@ -98,7 +99,7 @@ def unproved_alone(hand: Hand, rules: Rules) -> list[ev.Event]:
     seat, cite = hand.seats[hand.pot_opener], rules.cite("draw_high.unproved_openers")
     dead: list[ev.Event] = unproved(hand, rules)
     if hand.mucked[hand.pot_opener]:
-        dead = [ev.HandKilled(seat, "openers not proved", cite)]
+        dead = [ev.HandKilled(seat, UNPROVED, cite)]
     return [*dead, ev.PotCarried(hand.pot, cite), ev.HandEnded()] if dead else []
 
 
@@ -119,7 +120,7 @@ def unproved(hand: Hand, rules: Rules) -> list[ev.Event]:
     seen = [card for card in thrown if card != UNKNOWN] if with_discards else []
     if any(_are_openers([*part, *seen]) for part in retained):
         return []
-    return [ev.HandKilled(hand.seats[p], "openers not proved", rules.cite("draw_high.unproved_openers"))]
+    return [ev.HandKilled(hand.seats[p], UNPROVED, rules.cite("draw_high.unproved_openers"))]
 
 
 def _are_openers(cards: list[int]) -> bool:

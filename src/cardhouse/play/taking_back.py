@@ -14,7 +14,9 @@ from cardhouse.play import events as ev
 from cardhouse.play import remedy_events as rem
 from cardhouse.play.apply import replay
 from cardhouse.play.dealer import Dealer
+from cardhouse.play.drawing import TOO_MANY
 from cardhouse.play.follow_up import follow_up
+from cardhouse.play.openers import UNPROVED
 
 DEALT: Final = (ev.CardsDealt, ev.BoardDealt, ev.CommonCardDealt)
 ACTS: Final = (
@@ -29,7 +31,12 @@ def last_entry(events: Sequence[ev.Event]) -> int:
     """Where the last entry begins; 0 where none is left that could be taken back."""
     for at in range(len(events) - 1, 0, -1):
         event = events[at]
-        if isinstance(event, ev.HandKilled) or _ruled(event):
+        if isinstance(event, ev.HandKilled):
+            if event.why == TOO_MANY:
+                return _back_over(events, at, (ev.HandKilled,))
+            if event.why != UNPROVED:  # that one comes of what was shown or mucked
+                return 0
+        if _ruled(event):
             return 0
         if isinstance(event, DEALT):
             return _back_over(events, at, WITH_DEALT)

@@ -80,7 +80,7 @@ Deno.test("reported cards lie in their places, what was not seen is unknown", ()
 
 Deno.test("cards that lie open are not offered again", () => {
   const view = /** @type {any} */ ({
-    hand: { board: ["7h"], boards: [["7h", "2c"]], common: "3d" },
+    hand: { board: ["7h"], boards: [["7h", "2c"], ["7h"]], common: "3d" },
     seats: [{ ...SEAT, up: ["As"] }, { ...SEAT, shown: ["Kd"] }],
   });
   assert.deepEqual(new Set(cardsOut(view)), new Set(["7h", "2c", "3d", "As", "Kd"]));
@@ -133,8 +133,11 @@ Deno.test("winners are named pot by pot; who is alone in one needs no word", () 
   });
   assert.deepEqual(winners([MAIN], [new Set([1])], [new Set([2])]), { high: [[1]], low: [[2]] });
   assert.deepEqual(winners([{ ...MAIN, chips: 0 }], [new Set([1])], [new Set()]), { high: [[]] });
-  assert.ok(complete([MAIN, SIDE], [new Set([1]), new Set()]));
-  assert.ok(!complete([MAIN, SIDE], [new Set(), new Set()]));
+  const nobody = [new Set(), new Set()];
+  assert.ok(complete([MAIN, SIDE], [new Set([1]), new Set()], nobody));
+  assert.ok(!complete([MAIN, SIDE], nobody, nobody));
+  assert.ok(complete([{ ...MAIN, low: "may" }], [new Set([1])], nobody));
+  assert.ok(!complete([{ ...MAIN, low: "must" }], [new Set([1])], nobody), "there always is a low");
 });
 
 Deno.test("pots by name, and runs of the board", () => {

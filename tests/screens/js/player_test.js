@@ -1,5 +1,6 @@
 // @ts-check
 import assert from "node:assert/strict";
+import { boardsOf } from "../../../src/cardhouse/screens/static/format.js";
 import { options, stillMeant } from "../../../src/cardhouse/screens/static/player/ahead.js";
 import { latest, shownLines } from "../../../src/cardhouse/screens/static/player/chat.js";
 import { discs } from "../../../src/cardhouse/screens/static/player/chips.js";
@@ -144,6 +145,8 @@ Deno.test("shortcuts are sums of the view, each once", () => {
   const found = shortcuts(NO_LIMIT, { pot: 400, level: 300 }, 0);
   assert.deepEqual(found, [{ key: "half", to: 600 }, { key: "pot", to: 1000 }, { key: "all_in", to: 20050 }]);
   assert.deepEqual(shortcuts(LIMIT, { pot: 400 }, 0), []);
+  const pot = shortcuts({ ...NO_LIMIT, most: 1200, all_in: 0, pot: 1200 }, { pot: 400, level: 300 }, 0);
+  assert.deepEqual(pot.at(-1), { key: "pot", to: 1200 }, "pot limit: as the house counts it");
   assert.ok(!slides(LIMIT));
 });
 
@@ -301,6 +304,13 @@ Deno.test("a hand that is over leaves its board, what was shown and who won, unt
   }, { type: "PotAwarded", seat: 2, chips: 50 }];
   const past = remember(noPast(), events, hand);
   assert.deepEqual(past.board, ["2c", "3c", "4c", "5c"]);
+  const twice = [{ type: "BoardRunAgreed", times: 2 }, { type: "BoardDealt", cards: ["5c"] }, {
+    type: "BoardDealt",
+    cards: ["6c"],
+    run: 1,
+  }];
+  const both = [["2c", "3c", "4c", "5c"], ["2c", "3c", "4c", "6c"]];
+  assert.deepEqual(boardsOf(remember(noPast(), twice, hand)), both, "each board once");
   assert.deepEqual(past.shown.get(2), ["Ah", "Ad"]);
   assert.equal(past.won.get(2), 350);
   assert.equal(remember(past, [{ type: "HandBegan" }], null).won.size, 0);

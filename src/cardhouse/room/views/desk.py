@@ -88,7 +88,6 @@ class DeskView(msgspec.Struct, frozen=True, omit_defaults=True):
     choices: Choices | None = None
     deal: int = 0
     """How many cards come face up now."""
-    high_low: bool = False
     pots: tuple[PotLine, ...] = ()
     dealer: str = ""
     dealer_since: int = 0
@@ -152,7 +151,7 @@ def _in_hand(hand: Hand, dealer: Dealer, shared: dict[str, Any]) -> DeskView:
     elif hand.stage == OVER and not misdealt(dealer.events):
         following = "wait"
     return DeskView(
-        following, choices=choices(dealer), deal=deal, high_low=len(dealer.rules.rankings) > 1,
+        following, choices=choices(dealer), deal=deal,
         pots=tuple(PotLine(pot.chips, tuple(hand.seats[p] for p in pot.players)) for pot in pots(hand)),
         **shared,
     )  # fmt: skip

@@ -32,6 +32,7 @@ from cardhouse.room.roster.view import NextPush, next_push
 from cardhouse.room.views.called_clock import CalledClock, called_clock
 from cardhouse.room.views.concealing import Alias
 from cardhouse.room.views.event_table import next_hand
+from cardhouse.room.views.mix import MixLine, mix_line
 from cardhouse.room.views.needs import desk_of
 from cardhouse.room.views.offers import Straddle, killers, straddles
 from cardhouse.room.views.tracked import Entered, InHand, in_hand, what_ended
@@ -106,8 +107,6 @@ class NextHand(msgspec.Struct, frozen=True, omit_defaults=True):
     posts: tuple[PostLine, ...] = ()
     straddles: tuple[Straddle, ...] = ()
     killers: tuple[int, ...] = ()
-    game: str = ""
-    """The game of that hand, where the table deals several in turn."""
 
 
 class Tablet(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -131,6 +130,7 @@ class Tablet(msgspec.Struct, frozen=True, omit_defaults=True):
     drew: DrewForButton | None = None
     """The cards that were drawn for it, until a hand begins."""
     coming: NextHand | None = None
+    mix: MixLine | None = None
     due: TimeLine | None = None
     tube: TubeLine | None = None
     splashes: tuple[PotSplash, ...] = ()
@@ -166,6 +166,7 @@ def tablet_view(host: Hosting, table: FloorTable, dealer: Dealer | None, alias: 
         draw_cites=() if table.table.button or light else _draw_cites(desk, table),
         drew=drew,
         coming=_coming(desk, table, came),
+        mix=mix_line(desk, table, dealer is not None),
         due=_due(money, desk, table) if dealer is None else None,
         tube=_tube(host, desk, table) if dealer is None else None,
         splashes=_splashes(host, desk, table.number),
@@ -237,7 +238,7 @@ def _coming(desk: Desk, table: FloorTable, came: list[object]) -> NextHand | Non
         return None
     return NextHand(
         setup.button, _posts(setup), straddles(table.table, desk.choices),
-        killers(table.table, desk.choices), setup.game if table.table.rotation else "",
+        killers(table.table, desk.choices),
     )  # fmt: skip
 
 

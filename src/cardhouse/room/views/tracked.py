@@ -4,6 +4,8 @@ cards away, whose hand is to be shown, and what was entered last. Decides nothin
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import msgspec
 
 from cardhouse.cards.card import UNKNOWN
@@ -12,10 +14,11 @@ from cardhouse.play import showdown
 from cardhouse.play.awarding import able, parts
 from cardhouse.play.commands import DeclareOpen, FirstToAct
 from cardhouse.play.dealer import Dealer
-from cardhouse.play.drawing import discarding, drawing
+from cardhouse.play.drawing import close_discards, discarding, drawing
 from cardhouse.play.duties import Duty, duties
 from cardhouse.play.hand import BETTING, SHOWDOWN, Hand
 from cardhouse.play.keeping import looked_at
+from cardhouse.play.low_half import LowHalf, low_half
 from cardhouse.play.openers import awaits_proof, declare_open
 from cardhouse.play.refusal import Refusal
 from cardhouse.play.reporting import coming_cards, first_to_act
@@ -28,7 +31,7 @@ TOLD = {
     ev.CardsDealt: "dealt", ev.BoardDealt: "dealt", ev.CommonCardDealt: "dealt", ev.Folded: "fold",
     ev.Checked: "check", ev.Called: "call", ev.BroughtIn: "bring_in", ev.Bet: "bet", ev.Raised: "raise",
     ev.Completed: "complete", ev.Drew: "draw", ev.Discarded: "discard", ev.Shown: "show", ev.Mucked: "muck",
-    ev.TurnedUp: "show", ev.BoardRunAgreed: "run",
+    ev.TurnedUp: "show", ev.BoardRunAgreed: "run", ev.HandKilled: "close",
 }  # fmt: skip
 
 
@@ -48,6 +51,18 @@ class PartLine(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     chips: int
     seats: tuple[int, ...]
     run: int = 0
+    low: LowHalf = ""
+    """Whether its low half may or must have a winner."""
+
+
+class ShortStub(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
+    """Too few cards are left for everybody: what is shuffled again for the next cards, whether one card lies
+    there for all, and the rule.
+    """
+
+    mixed: tuple[str, ...] = ()
+    common: bool = False
+    cite: str | None = None
 
 
 class InHand(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
@@ -56,6 +71,7 @@ class InHand(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     places: tuple[int, ...] = ()
     """Where the next cards go, in order: a seat for a card face up before it, 0 for the board or a common
     card, -1 for a card face down."""
+    short: ShortStub | None = None
     joker: bool = False
     openers: tuple[int, ...] = ()
     """Stud: who may be named as first to act."""
@@ -66,10 +82,18 @@ class InHand(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     splits: bool = False
     """Whether the player in turn opened the pot, and may split his openers."""
     to_discard: tuple[int, ...] = ()
+    closes: bool = False
+    """Whether the dealer may go on without those."""
+    stub: int | None = None
+    """How many cards are left for a draw that may take more."""
+    stub_cite: str | None = None
+    """The rule by which the discards come in again then."""
     runs: int = 0
     """How often the rest of the board may be run, where that is asked."""
     shows: int = 0
     """How many cards of the hand that is shown next are unseen."""
+    proves: bool = False
+    """Whether that hand has to show that it could open the pot."""
     parts: tuple[PartLine, ...] = ()
     promotional: int = 0
     last: Entered | None = None
@@ -82,16 +106,23 @@ def in_hand(dealer: Dealer) -> InHand:
     """As it stands now."""
     hand, rules = dealer.hand, dealer.rules
     tracked = hand.tracked
+    coming = looked_at(coming_cards(hand, rules, list)) if dealer.awaits_cards else []
+    stub, stub_cite = _left_to_draw(hand, rules)
     return InHand(
-        places=_places(dealer) if dealer.awaits_cards else (),
+        places=_places(coming),
+        short=_short(coming) if tracked else None,
         joker=rules.joker,
         openers=_openers(hand) if tracked else (),
         forced_open=tracked and hand.street == 0 and any(UNKNOWN in up for up in hand.up),
         declarers=_declarers(hand, rules),
         splits=drawing(hand) and hand.game.openers != "none" and hand.actor == hand.pot_opener,
         to_discard=_to_discard(hand),
+        closes=discarding(hand) and not isinstance(close_discards(hand, rules), Refusal),
+        stub=stub,
+        stub_cite=stub_cite,
         runs=most_runs(hand, rules) if tracked and hand.dealt and awaits_run(hand, rules) else 0,
         shows=_shows(hand, rules) if tracked else 0,
+        proves=awaits_proof(hand, rules),
         parts=_parts(hand, rules) if tracked and hand.stage == SHOWDOWN else (),
         promotional=hand.promotional,
         last=_last(dealer) if tracked else None,
@@ -99,9 +130,9 @@ def in_hand(dealer: Dealer) -> InHand:
     )
 
 
-def _places(dealer: Dealer) -> tuple[int, ...]:
+def _places(coming: Sequence[ev.Event]) -> tuple[int, ...]:
     found: list[int] = []
-    for event in looked_at(coming_cards(dealer.hand, dealer.rules, list)):
+    for event in coming:
         if isinstance(event, ev.CardsDealt):
             seats = event.seats
             found += [seats[place % len(seats)] if event.up else DOWN for place in range(len(event.cards))]
@@ -110,6 +141,25 @@ def _places(dealer: Dealer) -> tuple[int, ...]:
         elif isinstance(event, ev.CommonCardDealt):
             found.append(BOARD)
     return tuple(found)
+
+
+def _short(coming: Sequence[ev.Event]) -> ShortStub | None:
+    mixed = next((event for event in coming if isinstance(event, ev.StubReshuffled)), None)
+    common = next((event for event in coming if isinstance(event, ev.CommonCardDealt)), None)
+    if mixed is None and common is None:
+        return None
+    cites = [event.cite for event in (mixed, common) if event is not None and event.cite]
+    return ShortStub(
+        mixed.sources if mixed is not None else (), common is not None, cites[0] if cites else None
+    )
+
+
+def _left_to_draw(hand: Hand, rules: Rules) -> tuple[int | None, str | None]:
+    """How many cards the stub still has, where the player in turn may draw more; with the rule for that."""
+    if not hand.tracked or not drawing(hand):
+        return None, None
+    left = len(hand.stub)
+    return (left, rules.cite("deal.draw_short")) if left <= len(hand.hole[hand.actor]) else (None, None)
 
 
 def _openers(hand: Hand) -> tuple[int, ...]:
@@ -133,7 +183,7 @@ def _declarers(hand: Hand, rules: Rules) -> tuple[int, ...]:
 def _to_discard(hand: Hand) -> tuple[int, ...]:
     if not discarding(hand):
         return ()
-    return tuple(hand.seats[p] for p in range(hand.n) if not hand.folded[p] and hand.draws[p] < 0)
+    return _seats(hand, [p for p in range(hand.n) if not hand.folded[p] and hand.draws[p] < 0])
 
 
 def _shows(hand: Hand, rules: Rules) -> int:
@@ -143,9 +193,13 @@ def _shows(hand: Hand, rules: Rules) -> int:
     return hand.cards_of(p).count(UNKNOWN) if p >= 0 else 0
 
 
+def _seats(hand: Hand, positions: Sequence[int]) -> tuple[int, ...]:
+    return tuple(hand.seats[p] for p in positions)
+
+
 def _parts(hand: Hand, rules: Rules) -> tuple[PartLine, ...]:
     return tuple(
-        PartLine(index, chips, tuple(hand.seats[p] for p in able(hand, index, pot)), run)
+        PartLine(index, chips, _seats(hand, able(hand, index, pot)), run, low_half(hand, rules, run))
         for index, pot, run, chips in parts(hand, rules)
     )
 

@@ -31,6 +31,8 @@ class Choices(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     most: int = 0
     step: int = 0
     all_in: int = 0
+    pot: int = 0
+    """Pot limit: what a wager of the whole pot goes to, by the house's way of counting it."""
     chop: bool = False
     muck: bool = False
     beaten: bool = False
@@ -113,6 +115,7 @@ def choices(dealer: Dealer) -> Choices | None:
         return Choices(
             kind, may.fold, check=may.check, call=may.call, bring_in=may.bring_in, wager=may.wager,
             least=may.least, most=may.most, step=may.step if wagers else 0, all_in=may.all_in, chop=may.chop,
+            pot=may.most if wagers and dealer.rules.pot_limit else 0,
             barred_by=(dealer.rules.cite(may.why) or "") if "." in may.why else "",
             least_by=(betting.least_by(hand, dealer.rules) or "") if wagers else "",
             most_by=(betting.most_by(hand, dealer.rules, may.most + 1) or "") if wagers else "",

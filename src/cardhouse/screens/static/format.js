@@ -68,6 +68,15 @@ export function cardElement(card) {
 }
 
 /**
+ * Every board that lies there: one, or each of those that are run on their own.
+ * @param {{board?: string[], boards?: string[][]} | null | undefined} hand @returns {string[][]}
+ */
+export function boardsOf(hand) {
+  const { board = [], boards = [] } = hand ?? {};
+  return (boards.length ? boards : [board]).filter((one) => one.length);
+}
+
+/**
  * The time of day of an instant in microseconds.
  * @param {number} at
  * @param {string} [zone]

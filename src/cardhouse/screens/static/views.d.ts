@@ -283,6 +283,7 @@ export interface Choices {
   most?: number;
   step?: number;
   all_in?: number;
+  pot?: number;
   chop?: boolean;
   muck?: boolean;
   beaten?: boolean;
@@ -489,7 +490,6 @@ export interface DeskView {
   cite?: string | null;
   choices?: Choices | null;
   deal?: number;
-  high_low?: boolean;
   pots?: PotLine[];
   dealer?: string;
   dealer_since?: number;
@@ -880,14 +880,19 @@ export interface HitsView {
 
 export interface InHand {
   places?: number[];
+  short?: ShortStub | null;
   joker?: boolean;
   openers?: number[];
   forced_open?: boolean;
   declarers?: number[];
   splits?: boolean;
   to_discard?: number[];
+  closes?: boolean;
+  stub?: number | null;
+  stub_cite?: string | null;
   runs?: number;
   shows?: number;
+  proves?: boolean;
   parts?: PartLine[];
   promotional?: number;
   last?: Entered | null;
@@ -998,6 +1003,14 @@ export interface MayHit {
   promotion: string;
   says: string;
   cites: string[];
+}
+
+export interface MixLine {
+  game: string;
+  then: string;
+  hands?: number;
+  until?: number;
+  new?: boolean;
 }
 
 export interface MoveLine {
@@ -1185,7 +1198,6 @@ export interface NextHand {
   posts?: PostLine[];
   straddles?: Straddle[];
   killers?: number[];
-  game?: string;
 }
 
 export interface NextHandNextHand {
@@ -1309,6 +1321,7 @@ export interface PartLine {
   chips: number;
   seats: number[];
   run?: number;
+  low?: "" | "may" | "must";
 }
 
 export interface Paying {
@@ -1757,6 +1770,12 @@ export interface ShortBank {
   amount: number;
 }
 
+export interface ShortStub {
+  mixed?: string[];
+  common?: boolean;
+  cite?: string | null;
+}
+
 export interface SidePools {
   event: string;
   bounties?: string;
@@ -1932,6 +1951,7 @@ export interface Tablet {
   draw_cites?: string[];
   drew?: DrewForButton | null;
   coming?: NextHand | null;
+  mix?: MixLine | null;
   due?: TimeLine | null;
   tube?: TubeLine | null;
   splashes?: PotSplash[];

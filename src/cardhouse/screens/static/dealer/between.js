@@ -123,9 +123,19 @@ export function drew(next, view) {
   );
 }
 
+/**
+ * How long this game is dealt where there are several, and which comes then.
+ * @param {import("../views.d.ts").MixLine} mix @returns {string}
+ */
+function mixWords({ then, hands = 0, until = 0, new: fresh = false }) {
+  const how = until ? "until" : hands > 1 ? "hands" : hands ? "last" : "then";
+  const words = t(`dealer.mix.${how}`, { count: hands, time: until ? hour(until) : "", then });
+  return fresh ? `${t("dealer.mix.new")} ${words}` : words;
+}
+
 /** @param {Next} next @param {Table} view @returns {Child[]} */
 export function begins(next, view) {
-  const coming = view.desk.tablet?.coming;
+  const { coming, mix } = view.desk.tablet ?? {};
   const posts = coming?.posts ?? [];
   const straddles = (coming?.straddles ?? []).map((one) =>
     next.small(
@@ -147,7 +157,10 @@ export function begins(next, view) {
   const offers = [...straddles, ...kills];
   return [
     lastHand(next, view),
-    next.title(t("dealer.hand_number", { number: (view.hands ?? 0) + 1 })),
+    next.title(
+      [t("dealer.hand_number", { number: (view.hands ?? 0) + 1 }), mix?.game].filter(Boolean).join(" · "),
+    ),
+    mix && h("p", { class: mix.new ? "mix new" : "mix soft", "data-mix": "" }, mixWords(mix)),
     drew(next, view),
     posts.length > 0 && h("ul", { class: "plain posts" }, posts.map((one) => postLine(view, one))),
     next.big(t("dealer.begin"), beginning(view)),

@@ -1,7 +1,9 @@
 // @ts-check
 /** Cards that come at a tracked table: the board, up-cards seat by seat, draws by their number, discards. */
 
+import { citation } from "../cite.js";
 import { h } from "../dom.js";
+import { boardsOf } from "../format.js";
 import { sentence } from "../staff/ruling.js";
 import { t } from "../texts.js";
 import { cardNumber, cardPicker, UNKNOWN } from "./cards.js";
@@ -30,17 +32,41 @@ export function reported(places, seen) {
 /** Every card that lies open already, for not offering it again. @param {Table} view @returns {string[]} */
 export function cardsOut(view) {
   const { hand } = view;
-  const boards = [hand?.board ?? [], ...(hand?.boards ?? [])].flat();
   return [
-    ...boards,
+    ...boardsOf(hand).flat(),
     ...(hand?.common ? [hand.common] : []),
     ...view.seats.flatMap((one) => [...(one.up ?? []), ...(one.shown ?? [])]),
   ];
 }
 
+/**
+ * What is turned in the middle; where the board is run more than once, for which of them.
+ * @param {Table} view @param {number} all @param {number} seen
+ */
+function boardWords(view, all, seen) {
+  const street = sentence(view.hand?.street ?? "");
+  if (handOf(view).short?.common) return t("dealer.deal_common", { street });
+  const count = all / (view.hand?.boards?.length || 1);
+  const place = count === all
+    ? street
+    : t("dealer.deal_run", { street, number: Math.floor(seen / count) + 1 });
+  return t(count === 1 ? "dealer.deal_board_one" : "dealer.deal_board", { count, street: place });
+}
+
+/**
+ * Too few cards are left: what the dealer does about it before they are dealt.
+ * @param {import("./types.js").InHand["short"]} short @returns {Child}
+ */
+function shortStub(short) {
+  if (!short) return null;
+  const { mixed = [], common, cite } = short;
+  const words = [mixed[0] && t(`dealer.short.${mixed[0]}`), common && t("dealer.short.common")];
+  return h("p", { "data-short": "" }, words.filter(Boolean).join(" "), " ", citation(cite));
+}
+
 /** @param {Next} next @param {Table} view @returns {Child[]} */
 export function deals(next, view) {
-  const { places = [], joker } = handOf(view);
+  const { places = [], joker, short } = handOf(view);
   const open = places.filter((place) => place !== DOWN);
   const unseen = inHand(view, { type: "Deal" });
   if (!open.length) {
@@ -50,6 +76,7 @@ export function deals(next, view) {
           street: sentence(view.hand?.street ?? ""),
         }),
       ),
+      shortStub(short),
       next.big(t("dealer.deal_hands"), unseen),
     ];
   }
@@ -67,17 +94,14 @@ export function deals(next, view) {
     const seat = open[chosen.length] ?? 0;
     if (toSeats && seat) title.textContent = t("dealer.up_card", { seat, name: nameOf(view, seat) });
     else if (toSeats || send.disabled === false) title.textContent = t("dealer.deal_ready");
-    else {title.textContent = t(open.length === 1 ? "dealer.deal_board_one" : "dealer.deal_board", {
-        count: open.length,
-        street: sentence(view.hand?.street ?? ""),
-      });}
+    else title.textContent = boardWords(view, open.length, chosen.length);
   };
   const picker = cardPicker(open.length, (cards) => {
     chosen = cards;
     told();
   }, { taken: cardsOut(view), joker, skip: toSeats });
   told();
-  return [title, picker, send, next.small(t("dealer.deal_unseen"), unseen, "wide")];
+  return [title, shortStub(short), picker, send, next.small(t("dealer.deal_unseen"), unseen, "wide")];
 }
 
 /** @param {Next} next @param {Table} view @returns {Child[]} */
@@ -103,7 +127,8 @@ export function draws(next, view) {
         "aria-label": t("dealer.drew", { count: at + 1 }),
       }),
   );
-  const openers = handOf(view).splits
+  const { splits: opened, stub = null, stub_cite: cite } = handOf(view);
+  const openers = opened
     ? h("p", { class: "check" }, splits, h("label", { for: "splits" }, t("dealer.splits")))
     : null;
   return [
@@ -112,6 +137,8 @@ export function draws(next, view) {
     h("p", { class: "or" }, t("dealer.or_draws")),
     h("div", { class: "counts" }, counts),
     openers,
+    stub !== null &&
+    h("p", { "data-short": "" }, t("dealer.short.draw", { count: stub }), " ", citation(cite)),
   ];
 }
 
@@ -122,10 +149,12 @@ export function draws(next, view) {
  * @returns {Child[]}
  */
 export function discards(next, view) {
-  const left = handOf(view).to_discard ?? [];
+  const { to_discard: left = [], closes } = handOf(view);
   const count = view.desk.choices?.cards ?? 1;
-  const title = next.title(t("dealer.to_discard", { count: left.length }));
-  const close = next.small(t("dealer.close_discards"), inHand(view, { type: "CloseDiscards" }), "danger");
+  const many = left.length === 1 ? "dealer.to_discard_one" : "dealer.to_discard";
+  const title = next.title(t(many, { count: left.length }));
+  const close = closes &&
+    next.small(t("dealer.close_discards"), inHand(view, { type: "CloseDiscards" }), "danger");
   if (!tracked(view)) return [title, h("p", { class: "soft" }, t("dealer.draws_alone")), close];
   const lay = (/** @type {number} */ seat) =>
     inHand(view, { type: "Discard", seat, cards: Array(count).fill(UNKNOWN) });

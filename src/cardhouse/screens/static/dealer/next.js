@@ -87,6 +87,7 @@ export class Next {
       rest.time,
       rest.begins,
       rest.tablet?.coming,
+      rest.tablet?.mix,
       rest.tablet?.due,
       rest.tablet?.draws,
       rest.tablet?.drew,

@@ -31,9 +31,14 @@ export function winners(parts, high, low) {
   return lows.some((one) => one.length) ? { high: named, low: lows } : { high: named };
 }
 
-/** Whether every part has a winner. @param {Part[]} parts @param {Set<number>[]} high @returns {boolean} */
-export function complete(parts, high) {
-  return parts.every((part, at) => !part.chips || part.seats.length === 1 || high[at].size > 0);
+/**
+ * Whether every part has a winner, and of its low half where there always is one.
+ * @param {Part[]} parts @param {Set<number>[]} high @param {Set<number>[]} low @returns {boolean}
+ */
+export function complete(parts, high, low) {
+  const won = (/** @type {Part} */ part, /** @type {number} */ at) =>
+    high[at].size > 0 && (part.low !== "must" || low[at].size > 0);
+  return parts.every((part, at) => !part.chips || part.seats.length === 1 || won(part, at));
 }
 
 /** @param {Part} part @param {Part[]} all @returns {string} */
@@ -55,11 +60,19 @@ export function declares(next, view) {
   const parts = handOf(view).parts ?? [];
   const high = parts.map(() => /** @type {Set<number>} */ (new Set()));
   const low = parts.map(() => /** @type {Set<number>} */ (new Set()));
+  const { proves } = handOf(view);
   const send = /** @type {HTMLButtonElement} */ (next.big(
-    t("dealer.declare"),
+    t(proves ? "dealer.openers_shown" : "dealer.declare"),
     () => inHand(view, { type: "DeclareWinners", ...winners(parts, high, low) }),
   ));
-  send.disabled = !complete(parts, high);
+  const told = () => {
+    send.disabled = !complete(parts, high, low);
+    const none = parts.some((part, at) =>
+      part.low && part.seats.length > 1 && high[at].size && !low[at].size
+    );
+    if (!proves) send.textContent = t(none ? "dealer.declare_no_low" : "dealer.declare");
+  };
+  told();
   const group = (
     /** @type {string} */ title,
     /** @type {number[]} */ seats,
@@ -80,7 +93,7 @@ export function declares(next, view) {
             onclick: () => {
               if (!into.delete(seat)) into.add(seat);
               made.setAttribute("aria-pressed", String(into.has(seat)));
-              send.disabled = !complete(parts, high);
+              told();
             },
           }, t("dealer.seat_name", { seat, name: nameOf(view, seat) }));
           return made;
@@ -102,13 +115,15 @@ export function declares(next, view) {
       ];
     }
     const made = [
-      group(view.desk.high_low ? t("dealer.winners_high", { pot: title }) : title, part.seats, high[at]),
+      group(part.low ? t("dealer.winners_high", { pot: title }) : title, part.seats, high[at]),
     ];
-    return view.desk.high_low
-      ? [...made, group(t("dealer.winners_low", { pot: title }), part.seats, low[at])]
-      : made;
+    return part.low ? [...made, group(t("dealer.winners_low", { pot: title }), part.seats, low[at])] : made;
   });
-  return [next.title(t("dealer.winners")), ...groups, send, handShown(next, view)];
+  const opener = view.hand?.acting ?? 0;
+  const title = proves
+    ? t("dealer.openers_due", { seat: opener, name: nameOf(view, opener) })
+    : t("dealer.winners");
+  return [next.title(title), ...groups, send, handShown(next, view)];
 }
 
 /**
@@ -119,15 +134,18 @@ export function declares(next, view) {
  */
 function handShown(next, view) {
   const seat = view.hand?.acting ?? 0;
-  const { shows: count = 0, joker } = handOf(view);
+  const { shows: count = 0, joker, proves } = handOf(view);
   if (!seat) return null;
   const who = { seat, name: nameOf(view, seat) };
-  const muck = view.desk.choices?.muck && next.small(t("dealer.muck"), inHand(view, { type: "Muck", seat }));
+  const mucks = view.desk.choices?.muck;
+  const muck = mucks &&
+    next.small(t(proves ? "dealer.openers_missing" : "dealer.muck"), inHand(view, { type: "Muck", seat }));
+  const due = proves ? null : h("p", null, t(mucks ? "dealer.to_show" : "dealer.to_show_only", who));
   if (!count) {
     return h(
       "div",
       { class: "shows" },
-      h("p", null, t("dealer.to_show", who)),
+      due,
       h("div", { class: "acts" }, next.small(t("dealer.show"), inHand(view, { type: "Show", seat })), muck),
     );
   }
@@ -146,7 +164,7 @@ function handShown(next, view) {
   return h(
     "div",
     { class: "shows" },
-    h("p", null, t("dealer.to_show", who)),
+    due,
     muck && h("div", { class: "acts" }, muck),
     h("details", null, h("summary", null, t("dealer.show_cards", who)), picker, send),
   );

@@ -2,7 +2,7 @@
 /** The dealer's tablet: seats around the table, pot and board, what comes next, what to see to. */
 
 import { h, icon, one, replace } from "../dom.js";
-import { cardElement, money } from "../format.js";
+import { boardsOf, cardElement, money } from "../format.js";
 import { later, live, pageShown } from "../page.js";
 import { rulingButtons, rulingElement, sentence } from "../staff/ruling.js";
 import { countDown, needWords } from "../staff/sheet.js";
@@ -33,11 +33,22 @@ let promptsDrawn = "";
  */
 const awaited = new Set();
 
+/**
+ * Which hand it is, of which game where several are dealt in turn, and how far it is. A street with a draw is
+ * named after it: before everybody has drawn it is the draw itself.
+ * @param {Table} view @param {import("./types.js").Hand} hand
+ */
+function handWords(view, hand) {
+  const street = view.desk.next === "draw" ? hand.street.replace(/^after /, "") : hand.street;
+  const game = view.desk.tablet?.mix?.game;
+  return [t("dealer.hand_number", { number: (view.hands ?? 0) + 1 }), game, sentence(street)].filter(Boolean)
+    .join(" · ");
+}
+
 /** @param {Table} view */
 function showMiddle(view) {
   const { hand } = view;
   const { promotional = 0 } = handOf(view);
-  const boards = hand ? [hand.board ?? [], ...(hand.boards ?? [])].filter((board) => board.length) : [];
   const pots = (hand?.pots ?? []).map((chips, at) =>
     h(
       "li",
@@ -56,11 +67,9 @@ function showMiddle(view) {
     h(
       "p",
       { class: "street" },
-      hand
-        ? t("dealer.hand_street", { number: (view.hands ?? 0) + 1, street: sentence(hand.street) })
-        : t(view.mode === "light" ? "dealer.only_counted" : "dealer.between"),
+      hand ? handWords(view, hand) : t(view.mode === "light" ? "dealer.only_counted" : "dealer.between"),
     ),
-    boards.map((board) => h("span", { class: "cards board" }, board.map(cardElement))),
+    boardsOf(hand).map((board) => h("span", { class: "cards board" }, board.map(cardElement))),
     hand?.common && h("span", { class: "cards board" }, cardElement(hand.common)),
     hand && h("p", { class: "pot-chips" }, t("dealer.pot", { chips: money(hand.pot) })),
     pots.length > 0 && h("ul", { class: "plain side-pots" }, pots),

@@ -4,7 +4,7 @@
  */
 
 import { h, replace } from "../dom.js";
-import { cardElement, money } from "../format.js";
+import { boardsOf, cardElement, money } from "../format.js";
 import { phrase, t } from "../texts.js";
 import { chips } from "./chips.js";
 import { bankElement, clockElement } from "./clock.js";
@@ -208,8 +208,6 @@ function boardRows(dealt, result) {
  */
 function middle(view, past, result) {
   const hand = view.hand;
-  const boards = hand ? [hand.board ?? [], ...(hand.boards ?? [])] : [past.board, ...past.boards];
-  const dealt = boards.filter((board) => board.length);
   const lines = hand
     ? []
     : result?.lines.length
@@ -219,7 +217,7 @@ function middle(view, past, result) {
     "div",
     { class: "middle" },
     h("p", { class: "street" }, hand ? streetWords(hand) : t("felt.between")),
-    boardRows(dealt, hand ? result?.element() ?? null : null),
+    boardRows(boardsOf(hand ?? past), hand ? result?.element() ?? null : null),
     hand?.common
       ? h("p", { class: "board-cards" }, h("span", { class: "cards" }, cardElement(hand.common)))
       : null,

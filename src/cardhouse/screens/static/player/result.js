@@ -5,7 +5,7 @@
  */
 
 import { h } from "../dom.js";
-import { cardElement, money } from "../format.js";
+import { boardsOf, cardElement, money } from "../format.js";
 import { phrase, t } from "../texts.js";
 
 /** @typedef {import("./felt.js").Past} Past */
@@ -58,8 +58,8 @@ export class Result {
   /** What lies on the felt of the next hand; null where nothing does. @returns {HTMLElement | null} */
   element() {
     if (!this.past) return null;
-    const { board, boards, shown, won } = this.past;
-    const cards = [board, ...boards, ...[...won.keys()].map((seat) => shown.get(seat) ?? [])];
+    const { shown, won } = this.past;
+    const cards = [...boardsOf(this.past), ...[...won.keys()].map((seat) => shown.get(seat) ?? [])];
     const made = h(
       "button",
       { type: "button", class: "result", "data-key": "result", "data-local": true },

@@ -40,6 +40,9 @@ export function remember(past, events, hand, over) {
       ended = false;
       found = noPast();
     }
+    if (event.type === "BoardRunAgreed" && event.times > 1) {
+      found = { ...found, boards: Array.from({ length: event.times }, () => [...found.board]) };
+    }
     if (event.type === "BoardDealt") found = dealt(found, event);
     if (event.type === "Shown") found.shown.set(event.seat ?? 0, event.cards ?? []);
     if (event.type === "PotAwarded") {
@@ -56,10 +59,9 @@ export function remember(past, events, hand, over) {
 /** @param {import("./felt.js").Past} past @param {Told} event @returns {import("./felt.js").Past} */
 function dealt(past, event) {
   const cards = event.cards ?? [];
-  if (!event.run) return { ...past, board: [...past.board, ...cards] };
-  const boards = past.boards.map((board) => [...board]);
-  boards[event.run - 1] = [...(boards[event.run - 1] ?? []), ...cards];
-  return { ...past, boards };
+  const run = event.run ?? 0;
+  const boards = past.boards.map((board, at) => at === run ? [...board, ...cards] : board);
+  return { ...past, boards, board: run ? past.board : [...past.board, ...cards] };
 }
 
 /** A card in two signs, for eyes. @param {string} card @returns {string} */

@@ -75,7 +75,8 @@ export function amounts(may) {
 }
 
 /**
- * Half the pot, the pot, and everything: each once, and only where it may be.
+ * Half the pot, the pot, and everything: each once, and only where it may be. In pot limit the house counts
+ * the pot, which may be more than what lies there: blinds counted as full ones, a sum that is rounded up.
  * @param {Choices} may
  * @param {{pot: number, level?: number}} hand `pot` holds the bets of this round too
  * @param {number} bet what lies in front of the player already
@@ -88,7 +89,7 @@ export function shortcuts(may, hand, bet) {
   const found = [
     { key: "least", to: may.least ?? 0 },
     { key: "half", to: nearest(may, level + Math.floor(pot / 2)) },
-    { key: "pot", to: nearest(may, level + pot) },
+    { key: "pot", to: may.pot || nearest(may, level + pot) },
     { key: "all_in", to: may.all_in ?? 0 },
   ];
   const seen = new Set();
