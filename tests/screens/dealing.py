@@ -19,7 +19,7 @@ SPREAD = "the game"
 HOLDEM = "no limit 1/3 rake"
 TABLET = {"width": 1280, "height": 860}
 PORTRAIT = {"width": 820, "height": 1180}
-NAMES = {1: "Ann", 2: "Bob", 3: "Cyd", 4: "Dan"}
+NAMES = {1: "Ann", 2: "Bob", 3: "Cyd", 4: "Dan", 5: "Eve", 6: "Fay", 7: "Gus", 8: "Hal"}
 CHIPS = 20_000
 PIN = "482915"
 Tables = Callable[..., "DealtRoom"]
@@ -27,11 +27,12 @@ Tables = Callable[..., "DealtRoom"]
 
 
 class DealtRoom:
-    """A table of four; the one in the last seat has the button, where the game has one."""
+    """A table of four or more; the one in the last seat has the button, where the game has one."""
 
     def __init__(
         self, house: House, game: str = "holdem", stakes: str = HOLDEM, mode: str = "tracked",
         book: str = "", chips: dict[int, int] | None = None, designated: tuple[str, ...] = (),
+        players: int = 4, rotation: tuple[str, ...] = (),
     ) -> None:  # fmt: skip
         self.house = house
         self.mode = mode
@@ -41,14 +42,15 @@ class DealtRoom:
             self.do({"type": "ChooseHouse", "house": book})
         offer: dict[str, Any] = {"type": "OfferGame", "spread": SPREAD, "game": game, "stakes": stakes}
         offer |= {"charge": "10 %" if "rake" in stakes else "", "designated": designated}
-        self.do({**offer, "seats": 6, "least_buy_in": 1_000})
+        offer |= {"rotation": rotation, "every": 1}
+        self.do({**offer, "seats": max(6, players), "least_buy_in": 1_000})
         self.do({"type": "OpenTable", "table": 1, "spread": SPREAD, "mode": mode})
-        for seat, name in NAMES.items():
+        for seat, name in list(NAMES.items())[:players]:
             self.register(f"p{seat}", name)
             stack = (chips or {}).get(seat, CHIPS)
             person = {"person": f"p{seat}", "chips": stack}
             self.do({"type": "SeatPlayer", "table": 1, "seat": seat, **person})
-        self.do({"type": "BetweenHandsDo", "table": 1, "do": {"type": "PlaceButton", "seat": 4}})
+        self.do({"type": "BetweenHandsDo", "table": 1, "do": {"type": "PlaceButton", "seat": players}})
 
     def register(self, person: str, name: str) -> None:
         body = {"id": new_id(), "name": name, "alias": name, "born": 720_000, "id_checked": True}

@@ -26,6 +26,7 @@ HAND_CODES: dict[str, str] = {
     "hand_over": "the hand is over",
     "not_your_turn": "seat {seat} may not act now: {turn}",
     "no_such_seat": "seat {seat} is not in this hand; seats in it: {seats}",
+    "seat_unsaid": "it has to be said which seat it was; in the hand: {seats}",
     "cannot_check": "seat {seat} faces a bet of {to_call:chips} and cannot check",
     "must_open_or_fold": "before the draw the pot is opened or the hand is folded: no check",
     "nothing_to_call": "seat {seat} faces no bet: check, bet or fold",

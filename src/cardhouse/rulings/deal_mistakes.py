@@ -55,6 +55,8 @@ def _wrong_seat(dealer: Dealer, seat: int) -> Refusal | None:
     hand = dealer.hand
     if hand.stage == OVER:
         return Refusal("hand_over")
+    if not seat:
+        return Refusal("seat_unsaid", {"seats": list(hand.seats)})
     if not 0 < seat < len(hand.pos) or hand.pos[seat] < 0:
         return Refusal("no_such_seat", {"seat": seat, "seats": list(hand.seats)})
     if hand.folded[hand.pos[seat]]:

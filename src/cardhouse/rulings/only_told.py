@@ -4,6 +4,7 @@ is done. What changes something is in `remedy`, effect by effect.
 
 from __future__ import annotations
 
+from cardhouse.rulings import effects as eff
 from cardhouse.rulings import effects_board as board
 from cardhouse.rulings import hand_effects as hand
 from cardhouse.rulings.any_effect import AnyEffect, every
@@ -12,6 +13,7 @@ from cardhouse.rulings.effects import Effect
 from cardhouse.rulings.perform_board import PERFORM
 from cardhouse.rulings.perform_deal import of_the_deal
 from cardhouse.rulings.perform_hands import BACK
+from cardhouse.rulings.perform_turns import MOVES_NOTHING
 
 TOLD = (hand.Penalty, hand.Impounded, hand.Plays, hand.IntentJudged, hand.GoesTo)
 
@@ -25,6 +27,8 @@ def only_told(case: Case, effects: tuple[Effect, ...]) -> bool:
 
 def _told(effect: AnyEffect) -> bool:
     match effect:
+        case eff.Plainly():
+            return effect.word in MOVES_NOTHING
         case hand.Settled():
             return effect.word not in BACK
         case board.Stated():

@@ -31,8 +31,10 @@ MADE_LOW = (ev.BroughtIn, ev.Wager)
 
 
 def no_such_seat(hand: Hand, seat: int) -> Refusal:
-    """Nobody in this hand sits there."""
+    """Nobody in this hand sits there, or nobody said where."""
     live = [s for s, out in zip(hand.seats, hand.folded, strict=True) if not out]
+    if not seat:
+        return Refusal("seat_unsaid", {"seats": live})
     return Refusal("no_such_seat", {"seat": seat, "seats": live})
 
 

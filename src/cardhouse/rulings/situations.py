@@ -58,6 +58,14 @@ class FactError(CardhouseError):
     """A situation that does not exist, or a fact that does not belong to it."""
 
 
+class FactMissingError(FactError):
+    """A fact that only people know, and that nobody said."""
+
+    def __init__(self, words: str, question: str) -> None:
+        super().__init__(words)
+        self.question = question
+
+
 @dataclass(frozen=True, slots=True)
 class Fact:
     """One thing that a ruling needs to know. `path` leads to it within the case."""
@@ -198,7 +206,7 @@ class Situation:
         missing = [fact for fact in self.facts if fact.required and fact.name not in told]
         if missing:
             lacking = "; ".join(f"{fact.name} ({fact.question} {fact.allowed()})" for fact in missing)
-            raise FactError(f"{self.name}: say also {lacking}")
+            raise FactMissingError(f"{self.name}: say also {lacking}", missing[0].question)
         try:
             return msgspec.convert(self._nested(told), type=self.case)
         except msgspec.ValidationError as wrong:

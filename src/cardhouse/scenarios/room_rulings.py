@@ -82,7 +82,7 @@ def floor_called(world: World, command: ask.AskRuling) -> Refusal | None:
     situation = command.situation
     refused = world.do(command, STAFF, _roles(world, "floor"))
     if refused is not None:
-        if refused.code == "bad_situation":
+        if refused.code in ("bad_situation", "fact_missing"):
             raise StoryError(refused.text())
         world.answer = None if find(situation).touches in OF_CARDS else refused
         return refused

@@ -17,7 +17,7 @@ from cardhouse.room.irregularities.last_pot import (
 from cardhouse.rulings.carrying_out import Place
 from cardhouse.rulings.rule import rule
 from cardhouse.rulings.seeing import see
-from cardhouse.rulings.situations import FactError, find
+from cardhouse.rulings.situations import FactError, FactMissingError, find
 
 
 class AskRuling(RoomCommand, frozen=True):
@@ -61,6 +61,8 @@ def ask(
         choices = dealer.rules.choices if dealer is not None else choices
         sight = desk.sight(command.table, dealer, command.seat, now) if dealer is not None else None
         case = situation.make(facts, choices.rule_set == "cash", sight)
+    except FactMissingError as wrong:
+        return Refusal("fact_missing", {"question": wrong.question})
     except FactError as wrong:
         return Refusal("bad_situation", {"why": str(wrong)})
     case = with_seat(case, command.seat)

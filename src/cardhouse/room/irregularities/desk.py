@@ -42,6 +42,7 @@ register(
     {
         "no_such_ruling": "there is no ruling {ruling}; the last one is {last}",
         "bad_situation": "{why}",
+        "fact_missing": "this has to be said first: {question}",
         "settled_already": "ruling {ruling} is settled already: {outcome}",
         "not_yours_to_choose": "this choice is left to {chooser}",
         "carried_out_already": "ruling {ruling} is carried out already",

@@ -70,6 +70,8 @@ class RulingLine(msgspec.Struct, frozen=True, omit_defaults=True):
     appeal_cite: str = ""
     appealed: str = ""
     """To whom it was taken and who has not answered yet."""
+    past: bool = False
+    """Whether its table deals another hand since."""
 
 
 def ruling_lines(host: Hosting, table: int = 0) -> tuple[RulingLine, ...]:
@@ -95,6 +97,7 @@ def taken_to(host: Hosting, one: OnRecord) -> Way | None:
 
 def _line(host: Hosting, one: OnRecord) -> RulingLine:
     room, made, way = host.room, one.made, taken_to(host, one)
+    table = room.floor.tables.get(made.table)
     last = one.settled[-1] if one.settled else None
     return RulingLine(
         ruling=made.ruling,
@@ -122,6 +125,7 @@ def _line(host: Hosting, one: OnRecord) -> RulingLine:
         appeal=way.to if way else "",
         appeal_cite=(way.cite or "") if way else "",
         appealed=one.appeals[-1].to if one.appeal_waits else "",
+        past=table is not None and next_hand_begun(room, table, one),
     )
 
 

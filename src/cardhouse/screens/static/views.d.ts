@@ -1656,6 +1656,7 @@ export interface RulingLine {
   appeal?: string;
   appeal_cite?: string;
   appealed?: string;
+  past?: boolean;
 }
 
 export interface RunLine {

@@ -60,8 +60,8 @@ function boardWords(view, all, seen) {
 function shortStub(short) {
   if (!short) return null;
   const { mixed = [], common, cite } = short;
-  const words = [mixed[0] && t(`dealer.short.${mixed[0]}`), common && t("dealer.short.common")];
-  return h("p", { "data-short": "" }, words.filter(Boolean).join(" "), " ", citation(cite));
+  const what = common ? mixed.length ? "common_mixed" : "common" : mixed[0];
+  return h("p", { "data-short": "" }, t(`dealer.short.${what}`), " ", citation(cite));
 }
 
 /** @param {Next} next @param {Table} view @returns {Child[]} */

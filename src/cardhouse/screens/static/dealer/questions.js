@@ -4,6 +4,7 @@
 import { h } from "../dom.js";
 import { answersOf, faultIn, fieldOf, sheet } from "../staff/sheet.js";
 import { phrase, t } from "../texts.js";
+import { cardPicker } from "./cards.js";
 
 /** @typedef {import("../staff/sheet.js").Question} Question */
 /** @typedef {[string, string]} Option */
@@ -33,9 +34,17 @@ export function optionsOf(asked, seats, cards) {
   );
 }
 
+/** A card by touch, as everywhere on the tablet. @param {Question} asked @returns {HTMLElement} */
+function cardElement(asked) {
+  const said = /** @type {HTMLInputElement} */ (h("input", { type: "hidden", name: asked.name, value: "" }));
+  const picker = cardPicker(1, ([card]) => said.value = card ?? "", { joker: true });
+  return h("fieldset", { class: "field picks" }, h("legend", null, asked.label), said, picker);
+}
+
 /** @param {Question} asked @param {Option[]} seats @param {number} cards @returns {HTMLElement} */
 function questionElement(asked, seats, cards) {
   if (asked.kind === "list" && asked.choices?.length) return fieldOf({ ...asked, kind: "many", help: "" });
+  if (asked.kind === "card") return cardElement(asked);
   const options = optionsOf(asked, seats, cards);
   if (!options || options.length > BUTTONS_MOST) {
     return fieldOf(
@@ -43,7 +52,7 @@ function questionElement(asked, seats, cards) {
       seats.map(([seat]) => Number(seat)),
     );
   }
-  const chosen = asked.value || (asked.kind === "seat" && !asked.required ? "0" : "");
+  const chosen = asked.value || (asked.kind === "seat" && !asked.required && !asked.pressing ? "0" : "");
   return h(
     "fieldset",
     { class: "field picks" },
@@ -59,7 +68,7 @@ function questionElement(asked, seats, cards) {
             type: "radio",
             name: asked.name,
             value,
-            required: Boolean(asked.required),
+            required: Boolean(asked.required || asked.pressing),
             checked: value === chosen,
           }),
           h("span", null, words),
@@ -73,7 +82,8 @@ function questionElement(asked, seats, cards) {
  * Asks; what is asked for certain is shown first, the rest can be opened.
  * @param {string} title
  * @param {Question[]} questions
- * @param {(answers: Record<string, string>, button: HTMLElement) => Promise<unknown>} then
+ * @param {(answers: Record<string, string>, button: HTMLElement) => Promise<unknown>} then nothing where it
+ *   was refused
  * @param {{seats: Option[], cards?: number, send: string, before?: Node | null}} options
  */
 export function askPicks(title, questions, then, options) {
@@ -108,7 +118,8 @@ export function askPicks(title, questions, then, options) {
     const answers = answersOf(form);
     wrong.textContent = faultIn(questions, answers);
     wrong.hidden = !wrong.textContent;
-    if (wrong.hidden) await then(answers, send);
+    if (!wrong.hidden || await then(answers, send)) return;
+    for (const one of form.querySelectorAll("details")) one.open = true; // what was not asked for may be missing
   });
   sheet(title, options.before, form);
 }

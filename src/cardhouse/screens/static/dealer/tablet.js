@@ -142,7 +142,10 @@ function showBar(view) {
 /** What stands above the next thing: a decision of the floor, waited for or come. @param {Table} view */
 function showPrompts(view) {
   const rulings = view.desk.rulings ?? [];
-  for (const ruling of rulings) if (ruling.waits) awaited.add(ruling.ruling);
+  for (const { ruling, waits, past } of rulings) {
+    if (waits && !past) awaited.add(ruling);
+    else if (past) awaited.delete(ruling); // it stands with the others: the next step is what is looked for
+  }
   const drawn = JSON.stringify([rulings, [...awaited]]);
   if (drawn === promptsDrawn) return;
   promptsDrawn = drawn;

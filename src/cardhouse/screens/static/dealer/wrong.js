@@ -21,6 +21,8 @@ import { askPicks } from "./questions.js";
  */
 
 const GROUPS = ["now", "betting", "hand", "board", "table", "dealing", "house"];
+/** In these somebody's hand is nearly always meant, and nothing can be done without knowing whose. */
+const OF_A_HAND = new Set(["betting", "hand", "dealing"]);
 const NUMBERS = new Set(["seat", "owner", "card"]);
 const SEATS = new Set(["seat", "to", "opener"]);
 const RECENT = "cardhouse.recent";
@@ -238,7 +240,8 @@ async function find(view, all, search, list) {
 
 /** @param {Table} view @param {Choice} chosen */
 function openQuestions(view, chosen) {
-  const seats = view.seats.filter((one) => !view.hand || !chosen.mistake || one.in_hand).map((
+  const alive = (/** @type {{in_hand?: boolean, folded?: boolean}} */ one) => one.in_hand && !one.folded;
+  const seats = view.seats.filter((one) => !view.hand || !chosen.mistake || alive(one)).map((
     one,
   ) => /** @type {[string, string]} */ ([
     String(one.seat),
@@ -246,11 +249,16 @@ function openQuestions(view, chosen) {
   ]));
   const cards = Math.max(0, ...view.seats.map((one) => (one.cards ?? 0) + (one.up?.length ?? 0)));
   const shown = view.hand || chosen.last_hand;
-  const asked = { ...chosen, questions: shown ? chosen.questions.map(unlessSeen) : chosen.questions };
+  const pressing = Boolean(view.hand) && OF_A_HAND.has(chosen.group);
+  const questions = (shown ? chosen.questions.map(unlessSeen) : chosen.questions).map((one) =>
+    pressing && one.name === "seat" ? { ...one, pressing } : one
+  );
+  const asked = { ...chosen, questions };
   askPicks(chosen.title, asked.questions, async (answers, button) => {
     const told = await act(commandFor(view.table, asked, answers), { button });
     if (told) keep(chosen.name);
     showRuling(told);
+    return told;
   }, { seats, cards, send: t("wrong.ask") });
 }
 

@@ -16,7 +16,8 @@ import { phrase, t } from "../texts.js";
  */
 /**
  * @typedef {{name: string, label: string, kind?: Kind, choices?: (string | [string, string])[], required?:
- *   boolean, value?: string, help?: string, seen?: boolean}} Question
+ *   boolean, value?: string, help?: string, seen?: boolean, pressing?: boolean}} Question a `pressing` one is
+ *   answered by hand, were it by "nobody"
  */
 
 /** @type {HTMLDialogElement | null} */
