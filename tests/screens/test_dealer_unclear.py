@@ -11,7 +11,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from browser import Visit, faults_of
-from screens.dealing import TABLET, comes, tap
+from screens.dealing import TABLET, Tables, choose, comes, tap
 from screens.test_dealer_events import Dealt
 from server.serving import House
 from waiting import until
@@ -103,4 +103,38 @@ def test_a_raise_with_a_figure_is_that_figure_in_all(browser: Browser, room: Dea
     tap(page, "Cards not seen")
     expect(page.locator("#next [data-duty]")).to_have_count(0)
     assert visit.errors == []
+    visit.close()
+
+
+def test_a_ruling_asks_whose_hand_it_is_names_what_is_missing_and_makes_way_for_the_next_hand(
+    browser: Browser, tables: Tables
+) -> None:
+    room = tables()
+    room.dealt()
+    visit = room.sign_in(browser)
+    page = visit.page
+    opens = page.get_by_role("button", name="Something went wrong")
+    opens.click()
+    page.locator("[data-wrong='skipped']").first.click()
+    asked(page)
+    expect(page.locator(".sheet .ruling")).to_have_count(0)  # nobody is chosen by silence
+    choose(page, "Whose hand is it about?", "3 Cyd")
+    asked(page)
+    expect(page.locator(".notice.bad")).to_contain_text("This has to be said first: What did the players")
+    expect(page.get_by_role("group", name="What did the players behind do, in order?")).to_be_visible()
+    page.keyboard.press("Escape")
+    opens.click()
+    page.locator("[data-wrong='flashed']").first.click()
+    choose(page, "Which seat?", "1 Ann")
+    page.get_by_text("What else is known").click()
+    page.locator(".sheet [data-rank='7']").click()
+    page.locator(".sheet [data-card='7h']").click()
+    asked(page)
+    page.get_by_role("button", name="Done").click()
+    expect(page.locator(".prompt.waits")).to_contain_text("The floor decides")
+    room.act(*({"type": "Fold", "seat": seat} for seat in (3, 4, 1)))
+    expect(page.locator(".prompt.waits")).to_have_count(1)  # the hand that it is on was the last one
+    room.dealt()
+    expect(page.locator(".prompt")).to_have_count(0)
+    expect(page.locator("#notes [data-ruling-line]")).to_have_count(1)
     visit.close()

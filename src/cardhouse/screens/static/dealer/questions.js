@@ -97,7 +97,7 @@ export function askPicks(title, questions, then, options) {
   const more = rest.length > 0 &&
     h(
       "details",
-      { open: rest.length < 4 },
+      { open: rest.length < 4 && !rest.some((one) => one.kind === "card") },
       h("summary", null, t("wrong.more", { count: rest.length })),
       made(rest),
     );
