@@ -14,7 +14,7 @@ from cardhouse.floor.seats.commands import LeaveTable, SeatPlayer
 from cardhouse.houses.profile import house_names
 from cardhouse.money import account as accounts
 from cardhouse.play import commands as hand
-from cardhouse.play.table_commands import SitOut
+from cardhouse.play.table_commands import OfferStraddle, SitOut
 from cardhouse.room import commands as cmd
 from cardhouse.room import snapshots
 from cardhouse.room.irregularities import commands as wrong
@@ -98,6 +98,36 @@ def test_the_fold_that_ended_the_hand_was_none() -> None:
     assert evening.stands() == hand_before
     evening.do(BACK)  # and on: within the hand as ever
     evening.act(hand.Call(2), hand.Call(3))
+    evening.holds()
+
+
+def test_a_straddle_that_nobody_announced_is_taken_back_before_the_hand_it_was_tapped_after() -> None:
+    evening = Evening()
+    evening.act(hand.Deal(), hand.BetTo(1, 600), hand.Fold(2))
+    before = evening.room_stands()
+    evening.act(hand.Fold(3))
+    after = evening.room_stands()
+    evening.do(cmd.BetweenHandsDo(1, OfferStraddle(2)))
+    table = evening.host.room.floor.tables[1]
+    seen = desk_view(evening.host, table, None, str).tablet
+    assert seen is not None
+    assert seen.back == Entered("straddles", 2)
+    evening.do(BACK)
+    assert evening.room_stands() == after
+    evening.holds()
+    evening.do(BACK)
+    assert evening.room_stands() == before
+
+
+def test_openers_that_were_not_shown_by_mistake_are_shown_after_all() -> None:
+    evening = Evening("jacks_or_better", "limit 4/8 ante 1", house="horseshoe")
+    evening.act(hand.Deal(), hand.BetTo(2, 400), hand.Fold(3), hand.Fold(1))
+    before = evening.room_stands()
+    evening.act(hand.Muck(2))
+    assert evening.host.room.floor.tables[1].table.carried
+    evening.do(BACK)
+    assert evening.room_stands() == before
+    evening.act(hand.DeclareWinners(((2,),)))
     evening.holds()
 
 

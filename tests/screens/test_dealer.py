@@ -94,6 +94,8 @@ def test_the_fold_that_ended_a_hand_is_taken_back_and_a_player_s_leaving_is_aske
     assert room.table().get("hands", 0) == 0
     tap(page, "Fold")
     comes(page, "Hand 2")
+    tap(page, "4 Dan straddles $6", "Take back: 4 Dan straddles")
+    expect(page.get_by_role("button", name="Take back: 1 Ann folds")).to_be_visible()
     page.reload()
     expect(page.locator("#next .last-hand")).to_contain_text("Bob")
     page.locator("[data-seat='3'] button").click()

@@ -107,6 +107,12 @@ def _kill_announced(table: Table, event: ev.KillAnnounced) -> None:
     table.kill_called = event.seat
 
 
+def _offer_taken_back(table: Table, event: ev.OfferTakenBack) -> None:
+    table.straddles = tuple(offer for offer in table.straddles if offer[0] != event.seat)
+    if table.kill_called == event.seat:
+        table.kill_called = 0
+
+
 def _chips_bought(table: Table, event: ev.ChipsBought) -> None:
     seat = table.seats[event.seat]
     if event.plays == "next_hand":
@@ -353,6 +359,7 @@ _HANDLERS: dict[type, Callable[[Table, Any], None]] = {
     ev.ButtonPlaced: _button_placed,
     ev.StraddleAnnounced: _straddle_announced,
     ev.KillAnnounced: _kill_announced,
+    ev.OfferTakenBack: _offer_taken_back,
     ev.ChipsBought: _chips_bought,
     ev.ChipsBehind: _chips_behind,
     ev.ChipsDelivered: _chips_delivered,

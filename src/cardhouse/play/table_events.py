@@ -128,6 +128,12 @@ class KillAnnounced(_Event, frozen=True):
     cite: str | None = None
 
 
+class OfferTakenBack(_Event, frozen=True):
+    """A straddle or a kill of the own will was announced by a mistaken tap: nobody wants it."""
+
+    seat: int
+
+
 class ChipsBought(_Event, frozen=True):
     """Chips came onto the table."""
 
@@ -386,7 +392,8 @@ class HandsPrescribed(_Event, frozen=True):
 TableEvent = (
     SeatTaken | SeatGivenUp | LeavingAnnounced | SatOut | CameBack | SeatChanged | SeatAdded | SeatBoxed
     | SeatUnboxed | ButtonDrawn | ButtonDrawTied | ButtonPlaced | StraddleAnnounced | StraddleLapsed
-    | KillAnnounced | ChipsBought | ChipsBehind | ChipsDelivered | ChipsRemoved | CollectionPaid | LeftInPot
+    | KillAnnounced | OfferTakenBack | ChipsBought | ChipsBehind | ChipsDelivered | ChipsRemoved
+    | CollectionPaid | LeftInPot
     | StakesChanged | GameChanged | ButtonFrozen | BlindMissed | HandWithheld | PlayerEntered
     | ShortBlindPassedOn | HandBegan | SetupRevised | HandEnded | PushedPotMoved | PlayedOnPaper
     | WonOnPaper | LostOnPaper | WentBroke | BlindsForgiven

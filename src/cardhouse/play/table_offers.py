@@ -122,6 +122,11 @@ def _killed(
     return ev.SetupRevised(killed, seat, straddled_by, cite)
 
 
+def announced_last(table: Table) -> int:
+    """Who announced a straddle or a kill for the next hand, the latest; 0 where nobody did."""
+    return table.straddles[-1][0] if table.straddles else table.kill_called
+
+
 def add_chips(table: Table, command: cmd.AddChips, choices: Choices) -> cmd.Answer:
     refused = whole(command.amount, 1)
     if refused is not None:

@@ -17,7 +17,8 @@ from cardhouse.play.apply import APPLY as HAND_APPLY
 from cardhouse.play.apply import begin as begin_hand
 from cardhouse.play.events import HandBegan
 from cardhouse.play.refusal import Refusal
-from cardhouse.play.table_events import HandEnded
+from cardhouse.play.table_events import HandEnded, OfferTakenBack
+from cardhouse.play.table_offers import announced_last
 from cardhouse.room import collecting
 from cardhouse.room import commands as cmd
 from cardhouse.room.acting import wish_fault
@@ -100,11 +101,16 @@ def deal_again(desk: RoomDesk, command: cmd.DealAgain) -> Answer:
 
 
 def take_back(desk: RoomDesk, command: cmd.TakeBackEntry) -> Answer:
-    """In the hand in progress; where none is, the last one goes on."""
+    """In the hand in progress; where none is, what was announced for the next one, or else the last one goes
+    on.
+    """
     table = desk.room.floor.tables.get(command.table)
     if table is not None and table.mode == "light":
         return count_hand.take_back(desk, command)
     if command.table not in desk.room.hands:
+        offer = announced_last(table.table) if table is not None and table.mode == "tracked" else 0
+        if offer:
+            return [AtTable(command.table, (OfferTakenBack(offer),))]
         return reopen.decide(desk, command)
     return desk.host.hands.take_back(command)
 

@@ -22,6 +22,7 @@ SENTENCES: dict[type[Any], str] = {
     ev.ButtonFrozen: "the button stays at seat {seat} while stud is dealt",
     ev.StraddleAnnounced: "{who} straddles for {amount}",
     ev.StraddleLapsed: "{who} wanted to straddle: {why}",
+    ev.OfferTakenBack: "{who} neither straddles nor kills the pot",
     ev.ChipsBought: "{who} buys {amount}",
     ev.WentBroke: "{who} is broke",
     ev.LegWon: "{who} has a leg up",

@@ -20,7 +20,7 @@ WITH_THE_END: Final = (
     ev.AnteingStopped, ev.PostPutOff,
 )  # fmt: skip
 """What comes of a hand's end itself and goes with it."""
-OF_THE_NEXT: Final = (ev.StraddleAnnounced, ev.StraddleLapsed, ev.KillAnnounced)
+OF_THE_NEXT: Final = (ev.StraddleAnnounced, ev.StraddleLapsed, ev.KillAnnounced, ev.OfferTakenBack)
 """What was said about a next hand that is none yet: it is said again."""
 GOES_ON: Final = (ev.SatOut, ev.CameBack, ev.SeatTaken)
 """What has nothing to do with the hand, and stays when it is taken back."""

@@ -20,6 +20,7 @@ from cardhouse.play.dealer import Dealer
 from cardhouse.play.refusal import Refusal
 from cardhouse.play.setup import HandSetup
 from cardhouse.play.table_events import HandBegan, HandWithheld
+from cardhouse.play.table_offers import announced_last
 from cardhouse.promotions.funds.tube import DOLLAR, in_tube, to_drop
 from cardhouse.room.collecting import game_at
 from cardhouse.room.hosting import Hosting
@@ -199,6 +200,9 @@ def _back(host: Hosting, table: FloorTable) -> Entered | None:
     if table.mode == "light":
         last = known_of(host.room, table.number).last
         return Entered("count", chips=last.drop) if last is not None else None
+    offer = announced_last(table.table) if table.mode == "tracked" else 0
+    if offer:
+        return Entered("straddles" if table.table.straddles else "kills", offer)
     ended = can_reopen(host, table)
     return what_ended(ended) if ended is not None else None
 
