@@ -393,10 +393,8 @@ TableEvent = (
     SeatTaken | SeatGivenUp | LeavingAnnounced | SatOut | CameBack | SeatChanged | SeatAdded | SeatBoxed
     | SeatUnboxed | ButtonDrawn | ButtonDrawTied | ButtonPlaced | StraddleAnnounced | StraddleLapsed
     | KillAnnounced | OfferTakenBack | ChipsBought | ChipsBehind | ChipsDelivered | ChipsRemoved
-    | CollectionPaid | LeftInPot
-    | StakesChanged | GameChanged | ButtonFrozen | BlindMissed | HandWithheld | PlayerEntered
-    | ShortBlindPassedOn | HandBegan | SetupRevised | HandEnded | PushedPotMoved | PlayedOnPaper
-    | WonOnPaper | LostOnPaper | WentBroke | BlindsForgiven
-    | BecameNewcomer | ShortBlindOwed | LegWon | LegLost | KillOwed | KillEnded | PotCarried | AnteingStopped
-    | HandsPrescribed | PostPutOff
+    | CollectionPaid | LeftInPot | StakesChanged | GameChanged | ButtonFrozen | BlindMissed | HandWithheld
+    | PlayerEntered | ShortBlindPassedOn | HandBegan | SetupRevised | HandEnded | PushedPotMoved
+    | PlayedOnPaper | WonOnPaper | LostOnPaper | WentBroke | BlindsForgiven | BecameNewcomer | ShortBlindOwed
+    | LegWon | LegLost | KillOwed | KillEnded | PotCarried | AnteingStopped | HandsPrescribed | PostPutOff
 )  # fmt: skip

@@ -119,7 +119,8 @@ export function askPicks(title, questions, then, options) {
     wrong.textContent = faultIn(questions, answers);
     wrong.hidden = !wrong.textContent;
     if (!wrong.hidden || await then(answers, send)) return;
-    for (const one of form.querySelectorAll("details")) one.open = true; // what was not asked for may be missing
+    // What was not asked for may be missing.
+    for (const one of form.querySelectorAll("details")) one.open = true;
   });
   sheet(title, options.before, form);
 }
