@@ -159,3 +159,55 @@ def test_where_software_deals_no_pot_is_moved_by_hand() -> None:
     refused = evening.asks(wrong.CarryOutRuling(1, 1))
     assert refused is not None
     assert refused.code == "software_deals"
+
+
+class Forfeit(LastPot):
+    """Bob let go of the better hand because Ann called hers as what it was not."""
+
+    def __init__(self, house: str, to: int = 2) -> None:
+        super().__init__(house)
+        self.before = self.stacks()
+        facts = {"deliberate": "yes", "gave-up": "yes"}
+        assert self.asks(wrong.AskRuling(1, "miscall", facts, to=to)) is None
+        self.made = self.ruled().made
+        assert self.made.offered[0] == "pot forfeited"
+
+
+@pytest.mark.parametrize("house", ["horseshoe", "pechanga"])
+def test_a_forfeited_pot_moves_on_the_log_and_in_the_books_and_comes_back(house: str) -> None:
+    evening = Forfeit(house)
+    evening.do(wrong.ChooseRuling(evening.made.ruling, 0))
+    before, pot = evening.before, evening.pot
+    assert evening.stacks() == {**before, 1: before[1] - pot, 2: before[2] + pot}
+    evening.holds()
+    evening.do(wrong.TakeBackRuling(1, evening.made.ruling))
+    assert evening.stacks() == before
+    evening.holds()
+
+
+def test_a_forfeited_pot_needs_somebody_to_whom_it_goes() -> None:
+    evening = Forfeit("horseshoe", to=0)
+    refused = evening.asks(wrong.ChooseRuling(evening.made.ruling, 0))
+    assert refused is not None
+    assert refused.code == "seat_empty"
+    assert not evening.ruled().settled
+    evening.do(wrong.ChooseRuling(evening.made.ruling, 0, to=3))
+    assert evening.stacks()[3] == evening.before[3] + evening.pot
+    evening.holds()
+
+
+def test_the_forfeited_part_of_a_split_pot_is_what_that_seat_was_pushed() -> None:
+    evening = Tracked(house="horseshoe")
+    evening.act(hand.Deal(), hand.Call(1), hand.Call(2), hand.Check(3))
+    for _ in range(3):
+        evening.act(hand.Deal(), hand.Check(2), hand.Check(3), hand.Check(1))
+    evening.act(hand.DeclareWinners(((1, 2),)))
+    table = evening.host.room.floor.tables[1].table
+    assert (table.pushed, table.pushed_to) == (900, (1, 2))
+    won = {seat: player.chips for seat, player in table.seats.items()}
+    facts = {"deliberate": "yes", "gave-up": "yes"}
+    evening.do(wrong.AskRuling(1, "miscall", facts, seat=1, to=3))
+    evening.do(wrong.ChooseRuling(1, 0))
+    assert {seat: player.chips for seat, player in table.seats.items()} == {**won, 1: won[1] - 450, 3: won[3] + 450}
+    evening.do(wrong.TakeBackRuling(1, 1))
+    assert {seat: player.chips for seat, player in table.seats.items()} == won

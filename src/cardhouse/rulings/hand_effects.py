@@ -99,6 +99,12 @@ class Settled(Effect, frozen=True):
         return self.word
 
 
+FORFEITED = Settled("pot forfeited")
+"""The player wins nothing: the pot goes to the others in the hand; one that was pushed already goes on to
+whom the floor names, as no book says more.
+"""
+
+
 class Penalty(Effect, frozen=True):
     """A penalty that begins when the hand is over; `certain` where the book leaves no choice."""
 

@@ -8,7 +8,7 @@ from cardhouse.rulings import sight
 from cardhouse.rulings.case import Case
 from cardhouse.rulings.effects import Plainly
 from cardhouse.rulings.facts import Asked, Seen
-from cardhouse.rulings.hand_effects import Penalty, Settled
+from cardhouse.rulings.hand_effects import FORFEITED, Penalty, Settled
 from cardhouse.rulings.ruling import Book, Ruling
 
 
@@ -58,10 +58,10 @@ def _deliberate(case: Miscall, book: Book) -> Ruling:
         return book.rule(because, speak, Penalty(False))
     if word == "may_forfeit_pot_or_expelled":
         options: tuple[Settled | tuple[Settled, ...], ...] = (
-            Settled("pot forfeited"), (Settled("pot forfeited"), Settled("expelled")), speak,
+            FORFEITED, (FORFEITED, Settled("expelled")), speak,
         )  # fmt: skip
         return book.offer(because, "floor", *options)
     if word == "may_forfeit_pot" and case.gave_up:
         because += " and an opponent threw the winner away"
-        return book.offer(because, "floor", Settled("pot forfeited"), speak)
+        return book.offer(because, "floor", FORFEITED, speak)
     return book.rule("The hand was miscalled, and everybody still has cards", speak)

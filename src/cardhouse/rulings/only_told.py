@@ -30,7 +30,7 @@ def _told(effect: AnyEffect) -> bool:
         case eff.Plainly():
             return effect.word in MOVES_NOTHING
         case hand.Settled():
-            return effect.word not in BACK
+            return effect.word not in BACK and effect != hand.FORFEITED
         case board.Stated():
             return effect.word != "bet taken back"
         case _:

@@ -43,6 +43,13 @@ def pot_moves(job: Job, effect: PotMoves) -> Done:
     return _do(job, _pot_moved(job.dealer, job.ruling, job.seat, job.place.to, effect.chips))
 
 
+def pot_forfeited(job: Job) -> Done:
+    """The player wins nothing: the others play for the pot, or have it; what was pushed already goes on."""
+    if job.hand.stage != OVER:
+        return hand_dead(job)
+    return _do(job, _pot_moved(job.dealer, job.ruling, job.seat, job.place.to, _pushed(job.dealer, job.seat)))
+
+
 def _do(job: Job, events: Events | Refusal) -> Done:
     if isinstance(events, Refusal):
         return events
@@ -141,10 +148,15 @@ def _pot_moved(dealer: Dealer, ruling: Ruling, seat: int, to: int, chips: int) -
         return _cannot("the pot has not been pushed")
     if not to or to == seat:
         return _cannot("it must be known who wins the pot")
+    if not 0 < chips <= _pushed(dealer, seat):
+        return _cannot(f"seat {seat} was not pushed that much")
+    return [rem.PotMoved(seat, to, chips, ruling.cites[0] if ruling.cites else None)]
+
+
+def _pushed(dealer: Dealer, seat: int) -> int:
+    """What the seat was pushed of the pot and still has of it."""
     pushed = 0
     for event in dealer.events:
         if isinstance(event, ev.PotAwarded | rem.PotMoved) and event.seat == seat:
             pushed += event.chips if isinstance(event, ev.PotAwarded) else -event.chips
-    if not 0 < chips <= pushed:
-        return _cannot(f"seat {seat} was not pushed that much")
-    return [rem.PotMoved(seat, to, chips, ruling.cites[0] if ruling.cites else None)]
+    return pushed

@@ -97,6 +97,8 @@ def _do(job: Job, effect: AnyEffect) -> Done:
             return _betting(job, effect)
         case hand.PotMoves():
             return _whose(job, may_be_out=True) or perform_hands.pot_moves(job, effect)
+        case hand.FORFEITED:
+            return _whose(job, may_be_out=job.hand.stage == OVER) or perform_hands.pot_forfeited(job)
         case hand.Settled():
             if effect.word not in perform_hands.BACK:
                 return None

@@ -7,7 +7,7 @@ from typing import Annotated
 from cardhouse.rulings.case import Case
 from cardhouse.rulings.effects import Plainly
 from cardhouse.rulings.facts import Asked
-from cardhouse.rulings.hand_effects import Penalty, Settled
+from cardhouse.rulings.hand_effects import FORFEITED, Penalty, Settled
 from cardhouse.rulings.ruling import Book, Ruling
 from cardhouse.rulings.shared_facts import FacesBet
 
@@ -31,7 +31,7 @@ def turned_up(case: TurnedUp, book: Book) -> Ruling:
     if case.abuse and book.setting("disclosure.abuse") == "may_forfeit_pot":
         because = "Cards stay hidden until all action is over, and this player abuses it"
         left_alone = (Plainly("hand live"), Settled("no penalty"))
-        return book.offer(because, "floor", Settled("pot forfeited"), Settled("told to leave"), left_alone)
+        return book.offer(because, "floor", FORFEITED, Settled("told to leave"), left_alone)
     word = book.setting("dead_hand.turned_up")
     if word == "live_penalty":
         return book.rule("Cards were exposed with action pending", Plainly("hand live"), Penalty(True))

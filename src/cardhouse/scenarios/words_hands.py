@@ -93,6 +93,13 @@ def wrong_pot(world: World, who: str, other: str, lies: str, when: str | None = 
     return floor_called(world, AskRuling(TABLE, "wrong-pot", facts, seat, to))
 
 
+@word("the pot pushed to {who} was won by a deliberate miscall against {other:who}",
+      "a pot of the last hand that may be forfeited", needs="any")  # fmt: skip
+def miscalled_pot(world: World, who: str, other: str) -> Refusal | None:
+    facts = {"deliberate": "yes", "gave-up": "yes"}
+    return floor_called(world, AskRuling(TABLE, "miscall", facts, _seat(world, who), _seat(world, other)))
+
+
 @word("floor rules {text} for {who}", "an outcome left open, carried out for that hand", needs="any")
 def rules_for(world: World, text: str, who: str) -> Refusal | None:
     made = world.answer

@@ -11,7 +11,7 @@ from cardhouse.room.command import RoomCommand
 from cardhouse.room.hands import Answer
 from cardhouse.room.irregularities.desk import Irregularities, ruling_of
 from cardhouse.room.irregularities.events import RulingMade, RulingSettled
-from cardhouse.room.irregularities.last_pot import moved
+from cardhouse.room.irregularities.last_pot import moved, moves_chips
 from cardhouse.rulings import record
 from cardhouse.rulings.ruling import Ruling
 
@@ -59,7 +59,7 @@ def choose(
         option=command.option,
     )
     made = msgspec.structs.replace(made, seat=command.seat or made.seat, to=command.to or made.to)
-    if made.after_hand and made.seat and made.to:
+    if made.after_hand and any(moves_chips(effect) for effect in recorded.ruling.effects):
         moves = moved(desk, made, recorded.ruling.effects, choices=choices, roles=roles)
         if isinstance(moves, Refusal):
             return moves

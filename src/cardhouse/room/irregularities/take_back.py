@@ -23,11 +23,11 @@ from cardhouse.room.command import RoomCommand
 from cardhouse.room.events import AtHand
 from cardhouse.room.hosting import RoomDesk
 from cardhouse.room.irregularities.events import RulingTakenBack
+from cardhouse.room.irregularities.last_pot import chips_of, moves_chips
 from cardhouse.room.irregularities.state import OnRecord
 from cardhouse.room.reopening.reopen import reopened
 from cardhouse.room.reopening.state import last_hands
 from cardhouse.room.state import Room
-from cardhouse.rulings.hand_effects import PotMoves
 from cardhouse.rulings.perform_blinds import hands_prescribed
 
 
@@ -113,8 +113,9 @@ def _pot_back(desk: RoomDesk, table: FloorTable, found: OnRecord) -> list[Any] |
     """The pot that a ruling on the last hand moved goes back to who was pushed it."""
     done, events = found.as_done, []
     for effect in effects_of(found):
-        if isinstance(effect, PotMoves):
-            move = at_table.MovePot(done.to, done.seat, effect.chips, next(iter(found.made.cites), None))
+        if moves_chips(effect):
+            chips = chips_of(desk.room, table, effect, done.seat)
+            move = at_table.MovePot(done.to, done.seat, chips, next(iter(found.made.cites), None))
             came = decide_at_table(table.table, move, desk.choices)
             if isinstance(came, Refusal):
                 return came
