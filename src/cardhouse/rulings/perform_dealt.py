@@ -62,14 +62,16 @@ def flop_remedy(scene: Scene, case: TooManyOnFlop, effects: tuple[Effect, ...]) 
     for effect in effects:
         if effect == Stated("three cards acted on stand"):
             out.append(rem.BoardTakenBack(tuple(cards[FLOP:]), "aside"))
-        elif isinstance(effect, Scrambled):
-            burns = (cards if UNKNOWN in cards else scene.shuffle(cards))[: len(cards) - FLOP]
+        elif isinstance(effect, Scrambled) and not hand.tracked:
+            burns = scene.shuffle(cards)[: len(cards) - FLOP]
             out.append(rem.BoardTakenBack(tuple(burns[::-1]), "top"))
             out += _waits_again(hand) if run else _round_again(scene, out)
-        elif isinstance(effect, Reshuffled):
+        elif isinstance(effect, Reshuffled | Scrambled):
             back = rem.BoardTakenBack(tuple(cards[::-1]), "top")
             scene.take([back])
-            out += [back, shuffled_back(scene), *([] if effect.burn else burn_stands(scene))]
+            shuffled = isinstance(effect, Reshuffled)  # else people scramble, and tell which three lie there
+            out += [back, *([shuffled_back(scene)] if shuffled else [])]
+            out += burn_stands(scene) if isinstance(effect, Scrambled) or not effect.burn else []
             out += [*bets_back(hand), ev.StreetBegan(1) if run else rem.DealAgain()]
     return out
 
@@ -135,14 +137,14 @@ def burn_remedy(scene: Scene, case: BurnError, effects: tuple[Effect, ...]) -> E
     stand = Stated("cards stand") in effects
     out: Events = []
     for effect in effects:
-        if effect == Stated("cards put where they belong"):
-            run = _just_run(scene)
+        scrambled = isinstance(effect, Scrambled)
+        if effect == Stated("cards put where they belong") or (scrambled and hand.tracked):
+            run = _just_run(scene)  # who scrambles tells which cards lie there
             back: Events = [_board_back(hand, hand.streets[run].board)] if run else _street_back(scene)
             again: ev.Event = ev.StreetBegan(run) if run else rem.DealAgain()
             out += [*back, *_burns_back(hand, case.burned), again]
-        elif isinstance(effect, Scrambled):
-            flop = hand.board[-FLOP:]
-            one = (flop if UNKNOWN in flop else scene.shuffle(flop))[0]
+        elif scrambled:
+            one = scene.shuffle(hand.board[-FLOP:])[0]
             out += [rem.BoardTakenBack((one,), "burns"), rem.BoardPlaced(top(hand, 1))]
         elif isinstance(effect, KeepsCard) or (stand and effect == LaterCards(as_if_no_error=True)):
             out += _later_right(hand, case.burned)
