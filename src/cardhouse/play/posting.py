@@ -32,24 +32,34 @@ def posts(hand: Hand) -> list[ev.Event]:
     return out
 
 
-def live_part(owed: int, in_front: int, big_blind: int, choices: Choices) -> int:
+def live_part(
+    owed: int, in_front: int, big_blind: int, choices: Choices, small_alone: bool | None = None
+) -> int:
     """How much of blinds made up counts as the player's bet: up to the opening bet, with what lies there
-    already; a small blind alone, and what is above the big blind, as the house says.
+    already; a small blind alone, and what is above the big blind, as the house says. `small_alone`: None
+    where only the amount tells.
     """
-    key = "missed.small_blind_alone" if owed < big_blind else "missed.over_big_blind"
+    small = owed < big_blind if small_alone is None else small_alone
+    key = "missed.small_blind_alone" if small else "missed.over_big_blind"
     if choices.value(key) == "live":
         return max(0, min(owed, max(owed, big_blind) - in_front))
-    return 0 if owed < big_blind else max(0, big_blind - in_front)
+    return 0 if small else max(0, min(owed, big_blind) - in_front)
 
 
-def posted_late(hand: Hand, rules: Rules, p: int, owed: int) -> int:
+def posted_late(
+    hand: Hand, rules: Rules, p: int, owed: int, *, small_alone: bool = False, own_place: bool = False
+) -> int:
     """How much of a blind that is posted during the hand is live: nothing of a hand that is folded, or once
-    the first round is over, and never more than the others have to match.
+    the first round is over, and never more than the others have to match. A stack that is too short pays what
+    is dead first, as with every post. `own_place`: the blind of the seat itself, which is a bet whole.
     """
     if hand.folded[p] or hand.street != 0:
         return 0
-    live = live_part(owed, hand.bets[p], rules.big_blind, rules.choices)
-    return max(0, min(live, hand.level - hand.bets[p]))
+    live = live_part(owed, hand.bets[p], rules.big_blind, rules.choices, small_alone)
+    if own_place and hand.game.forced == "blinds":
+        live = owed
+    paid = min(owed, hand.stacks[p])
+    return max(0, min(paid - (owed - live), hand.level - hand.bets[p]))
 
 
 def first_round(hand: Hand, rules: Rules) -> ev.RoundOpened:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, Literal
+
+import msgspec
 
 from cardhouse.rulings import sight
 from cardhouse.rulings.case import Case
@@ -11,9 +13,13 @@ from cardhouse.rulings.effects_board import Posts, Stated
 from cardhouse.rulings.facts import Asked, Seen
 from cardhouse.rulings.ruling import Book, Ruling
 
+Missed = Literal["big blind", "small blind", "both blinds"]
+
 
 class OwedBlind(Case, frozen=True):
-    """A player who owes a blind was dealt in without posting it; what he has done since."""
+    """A player who owes a blind was dealt in without posting it; what he has done since. Blinds that were
+    `missed` are different debts: a small one may be dead money whole.
+    """
 
     about = "table"
 
@@ -22,6 +28,7 @@ class OwedBlind(Case, frozen=True):
     looked: Annotated[bool, Asked("Has the player looked at the cards?")] = False
     acted: Annotated[bool, Seen(sight.has_acted, "Has the player acted?")] = False
     folded: Annotated[bool, Seen(sight.folded, "Has the player folded?")] = False
+    missed: Annotated[Missed, Asked("Which blind did the player miss?")] = "big blind"
 
 
 class SeatMoney(Case, frozen=True):
@@ -63,3 +70,18 @@ def seat_money(case: SeatMoney, book: Book) -> Ruling:
     if book.setting("blind_error.seat_money") == "must_pay":
         return book.rule(because, Posts(case.owed))
     return book.offer(because, "floor", Posts(case.owed), Stated("not held to it"))
+
+
+def of_the_blinds(case: OwedBlind, blinds: tuple[int, ...]) -> OwedBlind:
+    """Which blinds it is by their amounts at this table, where only one of the two was said."""
+    if len(blinds) < 2:
+        return case
+    missed: Missed = case.missed
+    amounts: dict[Missed, int] = {
+        "big blind": blinds[-1], "small blind": blinds[0], "both blinds": sum(blinds)
+    }  # fmt: skip
+    if case.owed == blinds[-1]:
+        return msgspec.structs.replace(case, owed=amounts[missed])
+    if missed == "big blind":
+        missed = "small blind" if case.owed < blinds[-1] else "both blinds"
+    return msgspec.structs.replace(case, missed=missed)

@@ -19,7 +19,7 @@ from cardhouse.rulings.blind_turns import BigBlindTwice, MeantToSitOut
 from cardhouse.rulings.effects import Effect, Plainly
 from cardhouse.rulings.effects_board import NextHands, Posts, Stated
 from cardhouse.rulings.false_openers import FalseOpeners, NobodyOpens, WantsToOpen
-from cardhouse.rulings.owed_blind import OwedBlind, SeatMoney
+from cardhouse.rulings.owed_blind import OwedBlind, SeatMoney, of_the_blinds
 from cardhouse.rulings.perform_streets import hand_seat
 from cardhouse.rulings.performing import Events, Scene, betting_open, deal_void, not_now
 from cardhouse.rulings.wrong_button import ButtonIsWrong
@@ -165,8 +165,10 @@ def owed_happened(scene: Scene, case: Any) -> tuple[Any, Events] | Refusal:
         return no_such_seat(hand, case.seat)
     if hand.stage not in (STREET, BETTING) or case.owed <= 0:
         return not_now("asking for a blind that is owed", "no hand is being played, or nothing is owed")
-    if isinstance(case, OwedBlind) and hand.folded[p]:
-        return msgspec.structs.replace(case, acted=True, folded=True), []
+    if isinstance(case, OwedBlind):
+        case = of_the_blinds(case, hand.setup.stakes.blinds)
+        if hand.folded[p]:
+            case = msgspec.structs.replace(case, acted=True, folded=True)
     return case, []
 
 
@@ -181,8 +183,11 @@ def owed_remedy(scene: Scene, case: OwedBlind | SeatMoney, effects: tuple[Effect
             out.append(ev.HandKilled(case.seat, "a blind was owed and not posted", cite))
         elif isinstance(effect, Posts) and effect.when == "now" and hand.stacks[p]:
             cite = scene.rules.cite("blind_error.owed_acted")
-            chips = min(effect.chips, hand.stacks[p])
-            out.append(rem.OwedPosted(case.seat, chips, cite, posted_late(hand, scene.rules, p, chips)))
+            live = posted_late(
+                hand, scene.rules, p, effect.chips, own_place=isinstance(case, SeatMoney),
+                small_alone=isinstance(case, OwedBlind) and case.missed == "small blind",
+            )  # fmt: skip
+            out.append(rem.OwedPosted(case.seat, min(effect.chips, hand.stacks[p]), cite, live))
         elif isinstance(effect, Posts) and effect.when != "now":
             waits = effect.when == "next deal or wait for the big blind"
             cite = scene.rules.cite("blind_error.owed_acted")

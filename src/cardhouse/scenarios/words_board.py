@@ -138,6 +138,11 @@ def seen_to_owe(world: World, who: str, money: str, text: str | None = None) -> 
     return _happens(world, "owed-blind", world.seat(who), owed=money, looked=looked, acted=acted)
 
 
+@word("{who} is seen to have missed( the)? {text}", "`big blind`, `small blind`, `both blinds`")
+def seen_to_have_missed(world: World, who: str, text: str) -> Refusal | None:
+    return _happens(world, "owed-blind", world.seat(who), missed=text)
+
+
 @word("{who} has not put up the {money} of the seat", "an ante, blind or forced bet")
 def seat_money(world: World, who: str, money: str) -> Refusal | None:
     return _happens(world, "seat-money", world.seat(who), owed=money)
