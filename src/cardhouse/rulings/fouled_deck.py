@@ -67,11 +67,12 @@ def fouled_deck(case: FouledDeck, book: Book) -> Ruling:
 
 
 def _after(case: FouledDeck, book: Book, because: str) -> Ruling:
-    word = book.setting("fouled.after_the_hand")
+    word = book.setting(f"fouled.{'duplicate_after' if case.what == 'duplicate' else 'after_the_hand'}")
     late = f"{because}, found when the hand was over"
     if word == "stands":
         return book.rule(late, *_stands(case, book, "result stands"))
-    return book.rule(late, Void()) if word == "void" else book.offer(late, "floor", Void(), PlaysOn())
+    stands = Told("result stands")
+    return book.rule(late, Void()) if word == "void" else book.offer(late, "floor", Void(), stands)
 
 
 def _stands(
