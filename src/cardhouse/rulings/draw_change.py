@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, Literal
 
-from cardhouse.rulings import sight_betting
+from cardhouse.rulings import sight, sight_betting
 from cardhouse.rulings.case import Case
 from cardhouse.rulings.effects_board import Stated
 from cardhouse.rulings.facts import Asked, Seen
@@ -26,6 +26,7 @@ class DrawChanged(Case, frozen=True):
         bool, Seen(sight_betting.another_since_draw, "Has somebody bet or named a draw since?")
     ] = False
     same_number: Annotated[bool, Asked("Are only other cards to be thrown away, as many as before?")] = False
+    lowball: Annotated[bool, Seen(sight.lowball, "Is it a game for the low hand?")] = True
 
 
 class AskedHowMany(Case, frozen=True):
@@ -35,11 +36,17 @@ class AskedHowMany(Case, frozen=True):
 
     of: Annotated[Literal["player", "dealer"], Asked("Who is asked: the player or the dealer?")] = "player"
     action: Annotated[bool, Seen(sight_betting.acted_after_draw, "Has anybody acted since the draw?")] = False
+    lowball: Annotated[bool, Seen(sight.lowball, "Is it a game for the low hand?")] = True
+
+
+def _key(name: str, case: DrawChanged | AskedHowMany) -> str:
+    """Lowball and draw high have rules of their own on the draw."""
+    return f"draw_error.{name}" if case.lowball else f"draw_error.{name}_high"
 
 
 def draw_changed(case: DrawChanged, book: Book) -> Ruling:
     """Whether the number, or at least the cards, may still be changed."""
-    ends = book.setting("draw_error.change_number")
+    ends = book.setting(_key("change_number", case))
     over = (case.card_dealt and "until_card_dealt" in ends) or (
         case.another_acted and "until_another_acts" in ends
     )
@@ -48,7 +55,7 @@ def draw_changed(case: DrawChanged, book: Book) -> Ruling:
     because = "A card came for the request or another player acted on it"
     if not case.same_number:
         return book.rule(because, Stated("number stands"))
-    if case.card_dealt or book.setting("draw_error.change_cards") == "not_allowed":
+    if case.card_dealt or book.setting(_key("change_cards", case)) == "not_allowed":
         return book.rule(because, Stated("cards stand as named"))
     return book.rule(because, Stated("number stands"), Stated("other cards may be thrown away"))
 
@@ -56,9 +63,9 @@ def draw_changed(case: DrawChanged, book: Book) -> Ruling:
 def asked_how_many(case: AskedHowMany, book: Book) -> Ruling:
     """Whether the player or the dealer answers."""
     if not case.action:
-        must = book.setting("draw_error.asked_before_action") == "must_answer"
+        must = book.setting(_key("asked_before_action", case)) == "must_answer"
         return book.rule("Nobody has acted since", Stated("must answer" if must else "need not answer"))
-    word = book.setting(f"draw_error.asked_later_{case.of}")
+    word = book.setting(_key(f"asked_later_{case.of}", case))
     words: dict[str, Literal["must answer", "need not answer", "may not answer"]] = {
         "must_answer": "must answer", "need_not": "need not answer", "may_not": "may not answer"}  # fmt: skip
     return book.rule("Somebody has acted since", Stated(words[word]))

@@ -133,22 +133,29 @@ def short_stub(spot: Spot, cells: dict[str, str]) -> Iterator[Pair]:
         "card dealt?": "yes where a card came for it, a burn included",
         "another acted?": "yes where somebody bet or named a draw since",
         "same number?": "yes where only other cards are thrown away",
+        "high?": "yes in draw high",
         **RULING,
     },
 )
 def draw_change(spot: Spot, cells: dict[str, str]) -> Iterator[Pair]:
     names = ("card dealt", "another acted", "same number")
-    yield from _judge(spot, DrawChanged(*(_yes(cells, name) for name in names)), cells)
+    case = DrawChanged(*(_yes(cells, name) for name in names), lowball=not _yes(cells, "high"))
+    yield from _judge(spot, case, cells)
 
 
 @row_kind(
     "asked how many",
     "a player asks how many cards were drawn",
-    {"of": "player or dealer", "action?": "yes after action behind the draw", **RULING},
+    {
+        "of": "player or dealer",
+        "action?": "yes after action behind the draw",
+        "high?": "yes in draw high",
+        **RULING,
+    },
 )
 def asked_how_many(spot: Spot, cells: dict[str, str]) -> Iterator[Pair]:
     of = _one_of(cells, "of", "player", "dealer")
-    yield from _judge(spot, AskedHowMany(of, _yes(cells, "action")), cells)
+    yield from _judge(spot, AskedHowMany(of, _yes(cells, "action"), not _yes(cells, "high")), cells)
 
 
 @row_kind(
