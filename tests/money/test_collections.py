@@ -316,3 +316,28 @@ def test_stakes_tell_the_charge() -> None:
     assert parse_stakes("limit 20/40 time 6.50").charged == 650
     assert parse_stakes("no limit 5/10 time").charged == 0
     assert parse_stakes("limit 4/8 collection 3").collection == "button"
+
+
+@pytest.mark.parametrize(
+    ("house", "players", "code", "cite"),
+    [
+        ("horseshoe", 3, "half_not_asked", "horseshoe.3-rake.2"),
+        ("horseshoe", 7, "game_not_short", "horseshoe.3-rake.2"),
+        ("pechanga", 3, "management_lowers", "pechanga.silent.money_collections.granted"),
+    ],
+)
+def test_whoever_deals_has_no_half_rake_to_give(house: str, players: int, code: str, cite: str) -> None:
+    room = CollectingRoom(house=house, players=players)
+    begin = room_commands.BeginHand(1, rake_reduction="half")
+    refused = room.ask(begin, roles=("dealer",))
+    assert refused is not None
+    assert (refused.code, refused.cite) == (code, cite)
+    assert not room.host.room.hands
+
+
+def test_half_rake_that_a_player_asked_for_is_no_fault_of_who_deals() -> None:
+    room = CollectingRoom(house="horseshoe", players=3)
+    room.done(cmd.AskLowerRake(1, "p1"))
+    room.done(room_commands.BeginHand(1, rake_reduction="half"))
+    terms = room.host.room.hands[1].hand.setup.rake
+    assert (terms.percent, terms.most) == (5, 300)

@@ -67,6 +67,10 @@ def begin(desk: RoomDesk, command: cmd.BeginHand) -> Answer:
     event = desk.room.events.all.get(table.event) if table is not None else None
     if event is not None:
         return _begin_in_event(desk, desk.events, event, command)
+    if command.rake_reduction != "none":
+        refused = collecting.reduction_fault(desk.floor, desk.money, command.table)
+        if refused is not None:
+            return refused
     takes = collecting.takes_at(desk.room, command.table)
     came = desk.host.hands.begin(command, desk.asked.at, desk.room.house, takes)
     return came if isinstance(came, Refusal) else [*with_hand(desk, command.table), *came]

@@ -74,6 +74,16 @@ def deal_fault(floor: Desk, money: MoneyDesk, number: int) -> Refusal | None:
     return time.time_fault(money, game_at(floor, table))
 
 
+def reduction_fault(floor: Desk, money: MoneyDesk, number: int) -> Refusal | None:
+    """Why no hand may begin with a lowered rake: whoever deals has none to give. It is on record by then:
+    granted to a player who asked, or set by management.
+    """
+    table = floor.floor.tables.get(number)
+    if table is None or terms.since(money.books, number, table.opened).terms is not None:
+        return None
+    return terms.not_asked(money, game_at(floor, table))
+
+
 def promotional(floor: Floor, table: FloorTable) -> bool:
     """Whether the promotional drop is taken at this table."""
     spread = floor.spreads.get(table.spread)

@@ -63,7 +63,7 @@ class BeginHand(RoomCommand, frozen=True):
     players_left: int = 0
     """How many are left in the event whose table it is (0 = it is none, or nobody counted)."""
     rake_reduction: RakeReduction = "none"
-    """What so few players asked for, where the house grants it."""
+    """What so few players asked for: refused where no request for it, or lowered rake, is on record."""
 
 
 class DealAgain(RoomCommand, frozen=True):

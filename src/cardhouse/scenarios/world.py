@@ -19,6 +19,7 @@ import msgspec
 from cardhouse.cards.card import UNKNOWN
 from cardhouse.floor.event import AtTable
 from cardhouse.houses.choices import Choices
+from cardhouse.money.collections.commands import AskLowerRake
 from cardhouse.play import commands as cmd
 from cardhouse.play import table_commands as at_table
 from cardhouse.play import table_events as tev
@@ -229,8 +230,9 @@ class World(Story):
             pause_all_in=setting.ask_run,
             ask_showdown=setting.ask_showdown,
             players_left=setting.players_left,
-            rake_reduction="half" if setting.half_rake else "none",
         )
+        if first and setting.half_rake:  # refused where the house or the number of players gives none
+            self.do(AskLowerRake(TABLE, next(iter(self.table.seats.values())).player), DEALER, ("dealer",))
         if setting.posts is not None and (first or "posts" in changes):
             refused = self._begin_with_posts(begin, setting)
         else:
@@ -244,7 +246,7 @@ class World(Story):
         """Posts written out in place of those that the table asks for: no command can do that."""
         command = at_table.BeginHand(
             mode=setting.mode, players_left=begin.players_left, pause_all_in=begin.pause_all_in,
-            ask_showdown=begin.ask_showdown, rake_reduction=begin.rake_reduction,
+            ask_showdown=begin.ask_showdown,
         )  # fmt: skip
         came = decide_at_table(self.table, command, self.choices)
         if isinstance(came, Refusal):

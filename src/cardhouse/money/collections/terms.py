@@ -27,6 +27,7 @@ register(
         "management_lowers": "the rake is lowered by management, not because players ask",
         "time_not_lowered": "the time charge is not lowered for a short game",
         "dollar_not_in_time_games": "a rake of one dollar is considered in games that pay a percentage only",
+        "half_not_asked": "nobody at table {table} has asked for half rake",
         "lowered_already": "the rake at table {table} is lowered already",
         "pays_no_rake": "no percentage is taken at table {table}",
         "bad_rake": "a rake of {percent:typed} percent, at most {most:money} from a pot, is none",
@@ -72,6 +73,17 @@ def ask(desk: MoneyDesk, game: Game, command: cmd.AskLowerRake) -> Answer:
         return [ev.TimeChargeHalved(game.table, most, desk.by, reason, lowered.cite)]
     terms = rake_terms.half(desk.choices, game.stakes, most)
     return [ev.RakeChanged(game.table, terms, desk.by, reason, granted.cite)]
+
+
+def not_asked(desk: MoneyDesk, game: Game) -> Refusal:
+    """Half rake that is on nobody's record: why it is not given."""
+    granted = desk.choices[f"{KEY}.granted"]
+    if granted.value != "on_request":
+        return Refusal("management_lowers", {}, granted.cite)
+    most = rake_terms.half_up_to(game.family, game.seats, desk.choices)
+    if game.players > most:
+        return _not_short(game, most, granted.cite)
+    return Refusal("half_not_asked", {"table": game.table}, granted.cite)
 
 
 def _ask_dollar(desk: MoneyDesk, game: Game, command: cmd.AskLowerRake) -> Answer:
