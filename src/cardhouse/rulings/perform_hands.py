@@ -90,13 +90,17 @@ def _uncalled_back(dealer: Dealer, seat: int, chips: int) -> Events | Refusal:
     at = last_act(events, seat) if hand.stage == BETTING else -1
     if at < 0 or not isinstance(events[at], ev.Wager) or hand.aggressor != hand.pos[seat]:
         return _cannot(f"seat {seat} has no bet that nobody called")
-    if any(isinstance(event, ev.Called) for event in events[at + 1 :]):
-        return _cannot(f"the bet of seat {seat} has been called")
     before = replay(events[:at])
     p = hand.pos[seat]
-    if not 0 < chips <= hand.bets[p] - before.bets[p]:
-        return _cannot(f"seat {seat} did not put that much in")
-    before.pending &= ~mask_of(hand.folded)
+    called = max(bet for q, bet in enumerate(hand.bets) if q != p)
+    if called == hand.bets[p]:
+        return _cannot(f"the bet of seat {seat} has been called")
+    if not 0 < chips <= hand.bets[p] - max(before.bets[p], called):
+        return _cannot(f"seat {seat} did not put that much in that nobody called")
+    if called > before.level:  # an all-in player called a part of it, which stays and is what the others face
+        size = max(before.raise_size, called - before.level)
+        return [rem.BetAdjusted(seat, -chips, called, called, size, hand.raises)]
+    before.pending &= ~mask_of(hand.folded) & mask_of(hand.stacks)
     less = rem.BetAdjusted(seat, -chips, before.level, before.full_level, before.raise_size, before.raises)
     return [less, betting_as(before)]
 
