@@ -204,6 +204,12 @@ def called_below(sight: Sight) -> int | None:
     return _others_most(sight) if uncalled_bet(sight) else 0
 
 
+def uncalled(sight: Sight) -> int | None:
+    """What of it nobody has called."""
+    to = uncalled_bet(sight)
+    return to and to - _others_most(sight)
+
+
 def _others_most(sight: Sight) -> int:
     return max((bet for q, bet in enumerate(sight.hand.bets) if q != sight.p), default=0)
 

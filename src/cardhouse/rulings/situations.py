@@ -30,7 +30,7 @@ MONEY = frozenset(
     (
         "ante", "bet", "blind", "chips", "disputed", "facing", "forced_bet", "hidden", "knew", "most",
         "full", "most_bet", "now", "owed", "pot", "proper", "put_in", "raised_by", "raised_to", "stack", "to",
-        "together", "told", "true",
+        "together", "told", "true", "uncalled",
     )
 )  # fmt: skip
 """Whole numbers of these names are amounts; all others are counts."""

@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from typing import Annotated, Literal
 
-from cardhouse.rulings import sight
+from cardhouse.rulings import sight, sight_betting
 from cardhouse.rulings.case import Case
-from cardhouse.rulings.effects import Plainly
+from cardhouse.rulings.effects import ChipsBack, Plainly
 from cardhouse.rulings.facts import Asked, Seen
 from cardhouse.rulings.hand_effects import Penalty, Settled
 from cardhouse.rulings.ruling import Book, Ruling
@@ -21,7 +21,7 @@ class ThrownCards(Case, frozen=True):
 
     `past_line`: they came past the betting line. `said_fold`: a fold was said in turn and no card let go.
     `drew_action`: somebody behind acted on it. `blind`: whether the player is in the big blind, and whether
-    it is posted yet.
+    it is posted yet. `uncalled`: what nobody has called yet of a bet that the player made.
     """
 
     about = "hand"
@@ -34,6 +34,9 @@ class ThrownCards(Case, frozen=True):
         Literal["no", "posted", "not posted"],
         Seen(sight.big_blind, "Is the player in the big blind, and is it posted?"),
     ] = "no"
+    uncalled: Annotated[
+        int, Seen(sight_betting.uncalled, "How much of a bet of the player has nobody called yet?")
+    ] = 0
 
 
 def thrown_cards(case: ThrownCards, book: Book) -> Ruling:
@@ -43,6 +46,8 @@ def thrown_cards(case: ThrownCards, book: Book) -> Ruling:
         return book.rule(because, Settled("may take the hand back and call or check"))
     if case.facing:
         return _facing(case, book)
+    if case.uncalled and book.choices.value("muck.uncalled") == "returned":
+        return _bettor(case, book)
     word = book.setting("dead_hand.released_no_bet")
     released_past_line = case.past_line and not case.said_fold
     if word == "binding" or (word == "past_line" and released_past_line):
@@ -57,6 +62,18 @@ def thrown_cards(case: ThrownCards, book: Book) -> Ruling:
         return book.rule("A fold that is said in turn binds, bet or no bet", Plainly("hand dead"))
     because = "There was no bet to face, and nothing else makes the hand dead by itself"
     return book.offer(because, "floor", Plainly("hand live"), Plainly("hand dead"))
+
+
+def _bettor(case: ThrownCards, book: Book) -> Ruling:
+    """Who overlooked that somebody still has to answer his bet: this goes before the rule on folds without a
+    bet to face, which makes an exception for him.
+    """
+    book.setting("muck.uncalled")
+    because = "The bettor let go of the hand before everybody had answered the bet"
+    dead = (Plainly("hand dead"), ChipsBack(case.uncalled))
+    if book.setting("muck.thought_pot_won") == "floor_decides":
+        return book.offer(because, "floor", dead, Plainly("hand live"))
+    return book.rule(because, *dead)
 
 
 def _big_blind_folds(case: ThrownCards, book: Book) -> bool:
