@@ -174,7 +174,8 @@ def exposed_last_card(dealer: Dealer, seat: int) -> Mistake | Refusal:
     live = [q for q in range(hand.n) if not hand.folded[q]]
     card = hand.hole[p][-1]
     acted = not untouched(dealer.events)
-    case = ExposedLast(len(live), live[0] == p, acted, seat, card, hand.able > 1)
+    all_in = not hand.stacks[p]
+    case = ExposedLast(len(live), live[0] == p, acted, seat, card, hand.able > 1, all_in)
     return Mistake(case, (rem.CardExposed(seat, card),))
 
 

@@ -27,6 +27,7 @@ class ExposedLast(Case, frozen=True):
     """Stud: a last card came face up. Whose: the first to be dealt one or not, and how many players are left.
 
     `acted`: somebody has acted on the round already. `betting`: there is betting to come in the hand.
+    `all_in`: the player has no chips left, and so nothing to choose.
     """
 
     about = "dealing"
@@ -41,6 +42,7 @@ class ExposedLast(Case, frozen=True):
     betting: Annotated[bool, Seen(sight_betting.betting_to_come, "Can anybody still bet on the round?")] = (
         True
     )
+    all_in: Annotated[bool, Seen(sight.is_all_in, "Is the player all-in?")] = False
 
 
 def exposed_last(case: ExposedLast, book: Book) -> Ruling:
@@ -72,8 +74,10 @@ def _opens(book: Book) -> Opens:
 
 
 def _may_be_all_in(case: ExposedLast, book: Book, up: Effect) -> Ruling:
-    """The choice is open until somebody acts."""
+    """The choice is open until somebody acts; who is all-in already has none, and keeps the card."""
     opens = _opens(book)
+    if case.all_in and book.setting("last_card.all_in_up") == "kept":
+        return book.rule("The last card of a player who is all-in came face up", up, opens)
     if case.acted:
         return book.rule("Somebody has acted, so that the choice is gone", up, BetsOn(case.seat))
     made = book.rule("The player may bet as usual or be all-in for the pot so far", up, opens)

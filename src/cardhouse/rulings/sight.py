@@ -169,6 +169,10 @@ def has_acted(sight: Sight) -> bool | None:
     return any(getattr(event, "seat", 0) == seat for event in sight.events if type(event) in DID)
 
 
+def is_all_in(sight: Sight) -> bool | None:
+    return None if sight.p < 0 else not sight.hand.stacks[sight.p]
+
+
 def in_turn(sight: Sight) -> bool | None:
     return None if sight.p < 0 else sight.hand.actor == sight.p
 
