@@ -27,7 +27,7 @@ def hand_kept_chips(spot: Spot, motion: Chips, book: Book) -> Ruling:
     if word == "floor_decides":
         return book.offer(because, "floor", least_action(spot), NotBound())
     kind = "call" if spot.facing else spot.wager
-    least = spot.level if spot.facing else spot.least
+    least = spot.call().to if spot.facing else spot.least
     if word == "up_to_chips_in_hand":
         return book.rule(because, Bound(kind, least, max(least, spot.own + motion.total)))
     return book.rule(because, Bound(kind, least))
