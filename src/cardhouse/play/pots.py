@@ -44,11 +44,11 @@ def whole_pots(hand: Hand) -> list[Pot]:
 
 
 def equal_parts(hand: Hand) -> bool:
-    """Whether everyone left put in the same, so that there is one pot."""
+    """Whether everyone left put in the same, and nobody who is out more, so that there is one pot."""
     total, folded = hand.total, hand.folded
     level = total[folded.index(False)]
-    for p in range(hand.n):  # noqa: SIM110
-        if total[p] != level and not folded[p]:
+    for p in range(hand.n):
+        if total[p] != level and (total[p] > level or not folded[p]):
             return False
     return True
 
@@ -56,7 +56,7 @@ def equal_parts(hand: Hand) -> bool:
 def _divided(hand: Hand, total: Sequence[int]) -> list[Pot]:
     live = [p for p in range(hand.n) if not hand.folded[p]]
     levels = sorted({total[p] for p in live})
-    if len(levels) == 1:
+    if len(levels) == 1 and max(total) <= levels[0]:
         return [Pot(hand.dead + sum(total), live, levels[0])]
     out: list[Pot] = []
     below = 0
@@ -69,7 +69,12 @@ def _divided(hand: Hand, total: Sequence[int]) -> list[Pot]:
     if not out:
         out.append(Pot(0, live))
     out[0].chips += hand.dead
-    out[-1].chips += sum([t - below for t in total if t > below])
+    over = sum([t - below for t in total if t > below])
+    able = [p for p in out[-1].players if hand.stacks[p]]
+    if over and 0 < len(able) < len(out[-1].players):
+        out.append(Pot(over, able, max(total)))  # a bettor's hand is dead: not for who is all-in for less
+    else:
+        out[-1].chips += over
     return out
 
 
