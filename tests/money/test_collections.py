@@ -20,7 +20,7 @@ from cardhouse.money.collections import commands as cmd
 from cardhouse.play import commands as hand
 from cardhouse.play.dealer import Dealer
 from cardhouse.play.events import PromotionalDropTaken, RakeTaken
-from cardhouse.play.setup import HandSetup, Post
+from cardhouse.play.setup import HandSetup, Post, RakeTerms
 from cardhouse.play.stakes import parse_stakes
 from cardhouse.room import commands as room_commands
 from cardhouse.room import snapshots
@@ -340,4 +340,5 @@ def test_half_rake_that_a_player_asked_for_is_no_fault_of_who_deals() -> None:
     room.done(cmd.AskLowerRake(1, "p1"))
     room.done(room_commands.BeginHand(1, rake_reduction="half"))
     terms = room.host.room.hands[1].hand.setup.rake
+    assert isinstance(terms, RakeTerms)
     assert (terms.percent, terms.most) == (5, 300)

@@ -8,6 +8,7 @@ import pytest
 
 from cardhouse.cards.card import parse_cards
 from cardhouse.play import commands as hand
+from cardhouse.play.dealer import Dealer
 from cardhouse.play.hand import BETTING, STREET
 from cardhouse.room import commands as cmd
 from cardhouse.room import snapshots
@@ -24,6 +25,7 @@ def dealt(text: str) -> hand.Deal:
 
 def places(evening: Tracked) -> tuple[int, ...]:
     dealer = evening.host.hands.dealer(1)
+    assert isinstance(dealer, Dealer)
     return in_hand(dealer).places
 
 

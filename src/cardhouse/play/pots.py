@@ -47,7 +47,7 @@ def equal_parts(hand: Hand) -> bool:
     """Whether everyone left put in the same, and nobody who is out more, so that there is one pot."""
     total, folded = hand.total, hand.folded
     level = total[folded.index(False)]
-    for p in range(hand.n):
+    for p in range(hand.n):  # noqa: SIM110
         if total[p] != level and (total[p] > level or not folded[p]):
             return False
     return True

@@ -100,7 +100,7 @@ def _uncalled_back(dealer: Dealer, seat: int, chips: int) -> Events | Refusal:
     if called > before.level:  # an all-in player called a part of it, which stays and is what the others face
         size = max(before.raise_size, called - before.level)
         return [rem.BetAdjusted(seat, -chips, called, called, size, hand.raises)]
-    before.pending &= ~mask_of(hand.folded) & mask_of(hand.stacks)
+    before.pending &= ~mask_of(hand.folded) & mask_of([stack > 0 for stack in hand.stacks])
     less = rem.BetAdjusted(seat, -chips, before.level, before.full_level, before.raise_size, before.raises)
     return [less, betting_as(before)]
 

@@ -138,9 +138,8 @@ def short_stub(spot: Spot, cells: dict[str, str]) -> Iterator[Pair]:
     },
 )
 def draw_change(spot: Spot, cells: dict[str, str]) -> Iterator[Pair]:
-    names = ("card dealt", "another acted", "same number")
-    case = DrawChanged(*(_yes(cells, name) for name in names), lowball=not _yes(cells, "high"))
-    yield from _judge(spot, case, cells)
+    dealt, acted, same = (_yes(cells, name) for name in ("card dealt", "another acted", "same number"))
+    yield from _judge(spot, DrawChanged(dealt, acted, same, lowball=not _yes(cells, "high")), cells)
 
 
 @row_kind(
@@ -190,8 +189,8 @@ def false_openers(spot: Spot, cells: dict[str, str]) -> Iterator[Pair]:
 )
 def owed_blind(spot: Spot, cells: dict[str, str]) -> Iterator[Pair]:
     owed = values.money(cells["owed"], spot.scale)
-    done = [_yes(cells, name) for name in ("looked", "acted", "folded")]
-    yield from _judge(spot, OwedBlind(owed, 0, *done), cells)
+    looked, acted, folded = (_yes(cells, name) for name in ("looked", "acted", "folded"))
+    yield from _judge(spot, OwedBlind(owed, looked=looked, acted=acted, folded=folded), cells)
 
 
 @row_kind(
