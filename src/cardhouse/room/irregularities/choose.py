@@ -59,7 +59,8 @@ def choose(
         option=command.option,
     )
     made = msgspec.structs.replace(made, seat=command.seat or made.seat, to=command.to or made.to)
-    if made.after_hand and any(moves_chips(effect) for effect in recorded.ruling.effects):
+    moves_some = any(moves_chips(effect) for effect in recorded.ruling.effects)
+    if made.after_hand and (moves_some or (made.seat and made.to)):
         moves = moved(desk, made, recorded.ruling.effects, choices=choices, roles=roles)
         if isinstance(moves, Refusal):
             return moves
