@@ -57,8 +57,14 @@ NEEDED: dict[type, list[Any]] = {
         BurnError("river", 0, all_in=True), BurnError("stud", 0), BurnError("last", 0, seen=True),
     ],
     StubMayBeShort: [StubMayBeShort(2000), StubMayBeShort(5000)],
-    DrawChanged: [DrawChanged(), DrawChanged(True), DrawChanged(False, True, True)],
-    AskedHowMany: [AskedHowMany(), AskedHowMany("player", True), AskedHowMany("dealer", True)],
+    DrawChanged: [
+        DrawChanged(*facts, lowball=lowball)
+        for lowball in (True, False) for facts in ((), (True,), (False, True, True))
+    ],
+    AskedHowMany: [
+        AskedHowMany(*facts, lowball=lowball)
+        for lowball in (True, False) for facts in ((), ("player", True), ("dealer", True))
+    ],
     FalseOpeners: [
         FalseOpeners(), FalseOpeners(raised=True, bet_again=True), FalseOpeners(callers=2),
         FalseOpeners(action_complete=True, bet_again=True),
