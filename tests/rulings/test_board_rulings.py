@@ -58,12 +58,13 @@ NEEDED: dict[type, list[Any]] = {
     ],
     StubMayBeShort: [StubMayBeShort(2000), StubMayBeShort(5000)],
     DrawChanged: [
-        DrawChanged(*facts, lowball=lowball)
-        for lowball in (True, False) for facts in ((), (True,), (False, True, True))
+        DrawChanged(), DrawChanged(True), DrawChanged(False, True, True),
+        DrawChanged(lowball=False), DrawChanged(True, False, False, False),
+        DrawChanged(False, True, True, False),
     ],
     AskedHowMany: [
-        AskedHowMany(*facts, lowball=lowball)
-        for lowball in (True, False) for facts in ((), ("player", True), ("dealer", True))
+        AskedHowMany(), AskedHowMany("player", True), AskedHowMany("dealer", True),
+        AskedHowMany(lowball=False), AskedHowMany("player", True, False), AskedHowMany("dealer", True, False),
     ],
     FalseOpeners: [
         FalseOpeners(), FalseOpeners(raised=True, bet_again=True), FalseOpeners(callers=2),
