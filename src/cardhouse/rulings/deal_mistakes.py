@@ -175,7 +175,9 @@ def exposed_last_card(dealer: Dealer, seat: int) -> Mistake | Refusal:
     card = hand.hole[p][-1]
     acted = not untouched(dealer.events)
     all_in = not hand.stacks[p]
-    case = ExposedLast(len(live), live[0] == p, acted, seat, card, hand.able > 1, all_in)
+    case = ExposedLast(
+        len(live), live[0] == p, acted=acted, seat=seat, card=card, betting=hand.able > 1, all_in=all_in
+    )
     return Mistake(case, (rem.CardExposed(seat, card),))
 
 
