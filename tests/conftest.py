@@ -1,17 +1,21 @@
 """What every test shares: how long and how repeatably the property tests search, how long an answer is waited
-for, loops, Ctrl-C.
+for, loops, Ctrl-C; that a run compiles everything once, and gathers its tests in peace.
 """
 
 import asyncio
+import gc
 import inspect
 import os
 import signal
+from collections.abc import Generator
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 import httpx
+import pytest
 from hypothesis import HealthCheck, settings
 
+from compiling_ahead import compile_ahead
 from waiting import PATIENCE_SECONDS
 
 # Two busy cores make honest tests slow, so no deadline on one example. By default the examples are the same
@@ -44,3 +48,18 @@ setattr(asyncio, "run", _run_beside_a_browser)  # noqa: B010
 # A run that was started in the background ignores Ctrl-C, and so would the programs that tests interrupt.
 if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
     signal.signal(signal.SIGINT, signal.default_int_handler)
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    compile_ahead(config)
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_collection() -> Generator[None, object, object]:
+    """What is gathered stays to the end: the collector need not walk through it meanwhile, nor ever after."""
+    gc.disable()
+    try:
+        return (yield)
+    finally:
+        gc.enable()
+        gc.freeze()
