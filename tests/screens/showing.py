@@ -11,6 +11,8 @@ import httpx
 
 from cardhouse.room.host import seeded_mixing
 from cardhouse.room.hosting import secure_mixing
+from cardhouse.screens.entry.demonstration import DEMONSTRATION
+from cardhouse.screens.first_run.rehearsal import REHEARSALS
 from cardhouse.screens.handlers import page_handlers
 from cardhouse.server.client import trusted
 from cardhouse.server.running import PoliteServer, Serving, application, server_config
@@ -43,10 +45,10 @@ class Showing:
 
     def start(self) -> Showing:
         rehearsals = Rehearsals(HURRY)
-        more: dict[str, Any] = {"pages": page_handlers(self._demo, rehearsals), "beside": rehearsals.beside}
-        if self._demo is not None:
-            more["beside"] = self._demo.beside
-        app = application(self._serving, self._mixed, **more)
+        given = {REHEARSALS: rehearsals, DEMONSTRATION: self._demo}
+        pages = page_handlers(demonstration=self._demo is not None)
+        beside = rehearsals.beside if self._demo is None else self._demo.beside
+        app = application(self._serving, self._mixed, pages=pages, beside=beside, given=given)
         self._server = PoliteServer(server_config(app, self._serving))
         self._thread = threading.Thread(target=self._server.run, daemon=True)
         self._thread.start()

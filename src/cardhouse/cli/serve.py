@@ -15,6 +15,8 @@ from cyclopts import App, Parameter
 from cardhouse.cli.serving_options import NO_ENCRYPTION, USUAL_BOUNDS, Bounds, Encryption
 from cardhouse.cli.user import DATABASE
 from cardhouse.errors import CardhouseError
+from cardhouse.screens.entry.demonstration import DEMONSTRATION
+from cardhouse.screens.first_run.rehearsal import REHEARSALS
 from cardhouse.screens.handlers import page_handlers
 from cardhouse.server.accounts.services import open_accounts
 from cardhouse.server.first_run import new_code
@@ -90,7 +92,7 @@ def run(
         print(f"There is no room yet. Open it here: {here(serving)}first-run?code={code}", flush=True)
         print(f"The set-up code {code} works once, and only until the server stops.", flush=True)
     rehearsals = Rehearsals()
-    serve(serving, page_handlers(rehearsals=rehearsals), rehearsals.beside)
+    serve(serving, page_handlers(), rehearsals.beside, {REHEARSALS: rehearsals})
 
 
 def begin_first_run(where: str) -> str:
@@ -147,8 +149,8 @@ def serve_demo(
     print(f"A demonstration room is open: {scheme}://{shown_host(host)}:{port}/", flush=True)
     print("Practice bots, play money only. Ctrl-C stops it; the next start begins anew.", flush=True)
     demonstration = Demo(say=say)
-    pages = page_handlers(demonstration)
-    serve(serving, pages, demonstration.beside)
+    pages = page_handlers(demonstration=True)
+    serve(serving, pages, demonstration.beside, {DEMONSTRATION: demonstration})
 
 
 def say(room: str, percent: int) -> None:

@@ -6,6 +6,7 @@ offered with `build`.
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Any
 
 from litestar import Request, Response, Router, get
@@ -18,12 +19,9 @@ from cardhouse.screens.cage import pages as cage
 from cardhouse.screens.dealer import pages as dealer
 from cardhouse.screens.devices import pages as devices
 from cardhouse.screens.director import pages as director
-from cardhouse.screens.entry import language, sign_in
-from cardhouse.screens.entry.demonstration import DEMONSTRATION, Demonstration
-from cardhouse.screens.entry.start import start_handlers
+from cardhouse.screens.entry import language, sign_in, start
 from cardhouse.screens.events import pages as events
 from cardhouse.screens.first_run import checklist, first_run, rehearsal, set_up
-from cardhouse.screens.first_run.rehearsal import REHEARSALS, Rehearsals
 from cardhouse.screens.floor import pages as floor
 from cardhouse.screens.kiosk import pages as kiosk
 from cardhouse.screens.manager import pages as manager
@@ -58,29 +56,28 @@ async def nothing_there(request: Request[Any, Any, Any], path: FromPath[str]) ->
     raise NotFoundException
 
 
-def page_handlers(
-    demonstration: Demonstration | None = None, rehearsals: Rehearsals | None = None
-) -> list[Any]:
-    """What `make_app` takes as pages."""
+@cache
+def page_handlers(*, demonstration: bool = False) -> tuple[Any, ...]:
+    """What `make_app` takes as pages: the same for all servers of a process, so that they share its routes.
+    Who runs a demonstration or rehearsals is in the state of each.
+    """
     build(*ROLES)
     handlers: list[Any] = [
-        *start_handlers(demonstration), *sign_in.HANDLERS, *language.HANDLERS, *devices.HANDLERS,
+        *start.HANDLERS, *(start.WAYS_IN if demonstration else ()), *sign_in.HANDLERS, *language.HANDLERS,
+        *devices.HANDLERS,
         *first_run.HANDLERS, *set_up.HANDLERS, *checklist.HANDLERS, *rehearsal.HANDLERS,
         *rules.HANDLERS,
         *shuffle.HANDLERS, *manual.HANDLERS, statics.static_file, statics.favicon, nothing_there,
     ]  # fmt: skip
     for more in ROLES.values():
         handlers += more
-    return [
+    return (
         Router(
             "/", route_handlers=handlers,
-            opt={
-                DEMONSTRATION: lambda: demonstration, REHEARSALS: lambda: rehearsals,
-                TURNED_AWAY: turned_away, NO_ADDRESS: page_http,
-            },
+            opt={TURNED_AWAY: turned_away, NO_ADDRESS: page_http},
             exception_handlers={
                 RefusedError: page_refused, StoreError: page_store, AccountsError: page_accounts,
                 HTTPException: page_http, Exception: page_fault,
             },
-        )
-    ]  # fmt: skip
+        ),
+    )  # fmt: skip

@@ -8,10 +8,11 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import copy
 import functools
 import time
 import uuid
-from collections.abc import AsyncIterator, Callable, Sequence
+from collections.abc import AsyncIterator, Callable, Mapping, Sequence
 from typing import Any
 
 import structlog
@@ -76,23 +77,43 @@ Beside = Callable[[Service], contextlib.AbstractAsyncContextManager[None]]
 
 NO_ADDRESS = "no_address"
 """Under this name pages hand in what is said at an address that nothing answers to."""
+SERVER = "server"
+"""Under this name an application's state has the server that it belongs to."""
 
 
 def make_app(
     make_service: MakeService, settings: Settings | None = None, started: Callable[[], None] | None = None,
-    *, pages: Sequence[Any] = (), beside: Beside | None = None,
+    *, pages: Sequence[Any] = (), beside: Beside | None = None, given: Mapping[str, object] | None = None,
 ) -> Observed:  # fmt: skip
     """The whole server as one ASGI application. The service is made when the server starts; `started` is
-    called when everything is open. `pages` are handlers of a higher layer, for people with a browser.
+    called when everything is open. `pages` are handlers of a higher layer, for people with a browser;
+    what is `given` they find in the application's state.
     """
     for fault in matrix().faults(COMMANDS):
         log.warning("matrix_fault", fault=fault)  # refused to everybody until it has its line
     chosen = settings or Settings()
     server = Server(make_service, chosen, started, beside)
     server.turned_away = next((one.opt[TURNED_AWAY] for one in pages if TURNED_AWAY in one.opt), None)
-    app = Litestar(
+    server.app = _own(_routed(tuple(pages)), State({**(given or {}), SERVER: server}))
+    return Observed(Late(server), server)
+
+
+def _own(routed: Litestar, state: State) -> Litestar:
+    """The same routes with a life and a state of their own."""
+    app = copy.copy(routed)
+    app.state = state
+    app.event_emitter = copy.copy(routed.event_emitter)
+    app.asgi_router = copy.copy(routed.asgi_router)
+    app.asgi_router.app = app
+    return app
+
+
+@functools.cache
+def _routed(pages: tuple[Any, ...]) -> Litestar:
+    """Every route with what it takes and gives: reckoned once for all servers of a process."""
+    return Litestar(
         route_handlers=[*HANDLERS, *pages],
-        lifespan=[server.lifespan],
+        lifespan=[lambda app: app.state[SERVER].lifespan(app)],
         exception_handlers={
             RefusedError: answer_refused, StoreError: answer_store, AccountsError: answer_accounts,
             HTTPException: next((one.opt[NO_ADDRESS] for one in pages if NO_ADDRESS in one.opt), answer_http),
@@ -104,8 +125,6 @@ def make_app(
         ),
         logging_config=None,
     )  # fmt: skip
-    server.app = app
-    return Observed(Late(server), server)
 
 
 class Unlisted(Router):

@@ -13,7 +13,7 @@ import signal
 import socket
 import ssl
 import sys
-from collections.abc import AsyncIterator, Callable, Iterable, Sequence
+from collections.abc import AsyncIterator, Callable, Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -149,7 +149,8 @@ def settle_memory() -> None:
 
 def application(
     serving: Serving, mixed: Mixing = secure_mixing, started: Callable[[], None] | None = None,
-    *, pages: Sequence[Any] = (), beside: Beside | None = None, clock: SteadyClock | None = None,
+    *, pages: Sequence[Any] = (), beside: Beside | None = None, given: Mapping[str, object] | None = None,
+    clock: SteadyClock | None = None,
 ) -> Observed:  # fmt: skip
     """The application on this database; everything is opened when the server starts. Rooms are sealed under
     the installation's key, unless their chance is given as in tests; so may be their clock.
@@ -170,7 +171,9 @@ def application(
             made.phones = for_phones(serving.database, serving.host)
         return made
 
-    return make_app(make_service, serving.settings, started, pages=pages, beside=_beside(serving, beside))
+    return make_app(
+        make_service, serving.settings, started, pages=pages, beside=_beside(serving, beside), given=given
+    )
 
 
 def _beside(serving: Serving, more: Beside | None) -> Beside:
@@ -279,8 +282,11 @@ def no_place(headers: Iterable[tuple[bytes, bytes]]) -> bytes:
     return b"HTTP/1.1 503 Service Unavailable\r\n" + lines + b"\r\n" + body
 
 
-def serve(serving: Serving, pages: Sequence[Any] = (), beside: Beside | None = None) -> None:
-    """Until the process is told to stop; `pages` and `beside` as in `make_app`."""
+def serve(
+    serving: Serving, pages: Sequence[Any] = (), beside: Beside | None = None,
+    given: Mapping[str, object] | None = None,
+) -> None:  # fmt: skip
+    """Until the process is told to stop; `pages`, `beside` and `given` as in `make_app`."""
     if not serving.first_run:
         check_database(serving.database)
     serving = with_care(serving)
@@ -290,5 +296,5 @@ def serve(serving: Serving, pages: Sequence[Any] = (), beside: Beside | None = N
     serving = msgspec.structs.replace(serving, settings=settings)
     # uvicorn stops in order when told to, then passes the signal on: by then there is nothing left to end.
     signal.signal(signal.SIGTERM, lambda *_: None)
-    app = application(serving, started=settle_memory, pages=pages, beside=beside)
+    app = application(serving, started=settle_memory, pages=pages, beside=beside, given=given)
     PoliteServer(server_config(app, serving)).run()

@@ -6,16 +6,17 @@ above the pages and is handed to them. A server without a demonstration has no s
 
 from __future__ import annotations
 
-from typing import Protocol
+from typing import Any, Protocol
 
 import msgspec
+from litestar import Request
 
 from cardhouse.server.accounts.sessions import Issued
 from cardhouse.server.accounts.sign_in import Client
 from cardhouse.server.service import Service
 
 DEMONSTRATION = "demonstration"
-"""Under which name handlers find, among their options, what gives it; options themselves are copied."""
+"""Under which name it is in the state of the application."""
 
 
 class DemoRoom(msgspec.Struct, frozen=True):
@@ -53,3 +54,9 @@ class Demonstration(Protocol):
         now; None where there is no such room or role.
         """
         ...
+
+
+def demonstration_of(request: Request[Any, Any, Any]) -> Demonstration | None:
+    """The one that this server shows, if it does."""
+    found: Demonstration | None = request.app.state.get(DEMONSTRATION)
+    return found

@@ -15,7 +15,7 @@ import msgspec
 from litestar import MediaType, Request, Response, get, post
 
 from cardhouse.play.refusal import Refusal
-from cardhouse.screens.entry.demonstration import DEMONSTRATION, Demonstration
+from cardhouse.screens.entry.demonstration import demonstration_of
 from cardhouse.screens.pages import page, safe_path, see_other, service_of, wants_page
 from cardhouse.screens.texts import text
 from cardhouse.server import security
@@ -70,7 +70,7 @@ def device_of(request: Asking) -> Device | None:
 
 def _demo_room(request: Asking, back: str) -> str:
     """In a demonstration: the room to step into as a player, from a link such as the board's QR code."""
-    demonstration: Demonstration | None = request.route_handler.opt[DEMONSTRATION]()
+    demonstration = demonstration_of(request)
     if demonstration is None:
         return ""
     rooms = [one.room for one in demonstration.rooms()]

@@ -11,12 +11,11 @@ from zoneinfo import ZoneInfo
 
 import msgspec
 from litestar import MediaType, Request, Response, get, post
-from litestar.handlers import HTTPRouteHandler
 from litestar.params import FromPath
 
 from cardhouse.play.refusal import Refusal
 from cardhouse.screens.entry.clock import asks_for_the_clock, clock_is_right
-from cardhouse.screens.entry.demonstration import Demonstration, DemoRoom, Waking
+from cardhouse.screens.entry.demonstration import Demonstration, DemoRoom, Waking, demonstration_of
 from cardhouse.screens.entry.headlines import headlines
 from cardhouse.screens.entry.picture import Picture, picture
 from cardhouse.screens.entry.sign_in import form_of, goes_to, opened
@@ -78,72 +77,71 @@ def unopened(request: Asking) -> list[tuple[str, str]]:
     return found
 
 
-def start_handlers(demonstration: Demonstration | None) -> list[HTTPRouteHandler]:
-    """`/`, `/rooms/…` and, in a demonstration, the way in without a password."""
-
-    @get("/", include_in_schema=False)
-    async def start(request: Asking) -> Response[bytes]:
-        if demonstration is not None and demonstration.rooms():
-            return demo_page(request, demonstration, str(request.query_params.get("room", "")))
-        service, session = service_of(request), visitor_of(request.scope).session
-        if service.first_run.open:
-            return see_other("/first-run")
-        mine = [
-            (found, places_of(session, name))
-            for name, found in sorted(service.rooms.items())
-            if session is not None and session.roles(name)
-        ]
-        rehearsed = {
-            found.rehearses for found in service.rooms.values()
-            if session is not None and session.way == BY_PASSWORD and not session.roles(found.name)
-            and session.roles(found.rehearses) & STAFF
-        }  # fmt: skip
-        asking = {
-            found.name for found, _ in mine
-            if asks_for_the_clock(found) and session is not None
-            and not isinstance(may(session, "account.accept_clock", Subject(found.name)), Refusal)
-        }  # fmt: skip
-        return page(
-            request, "start.html", title=text("start.title"), mine=mine, unopened=unopened(request),
-            asking=asking, rehearsed=rehearsed, scripts=["office.js"] if asking else [],
-        )  # fmt: skip
-
-    return [start, hall, clock_is_right, *(_ways_in(demonstration) if demonstration is not None else ())]
+@get("/", include_in_schema=False)
+async def start(request: Asking) -> Response[bytes]:
+    demonstration = demonstration_of(request)
+    if demonstration is not None and demonstration.rooms():
+        return demo_page(request, demonstration, str(request.query_params.get("room", "")))
+    service, session = service_of(request), visitor_of(request.scope).session
+    if service.first_run.open:
+        return see_other("/first-run")
+    mine = [
+        (found, places_of(session, name))
+        for name, found in sorted(service.rooms.items())
+        if session is not None and session.roles(name)
+    ]
+    rehearsed = {
+        found.rehearses for found in service.rooms.values()
+        if session is not None and session.way == BY_PASSWORD and not session.roles(found.name)
+        and session.roles(found.rehearses) & STAFF
+    }  # fmt: skip
+    asking = {
+        found.name for found, _ in mine
+        if asks_for_the_clock(found) and session is not None
+        and not isinstance(may(session, "account.accept_clock", Subject(found.name)), Refusal)
+    }  # fmt: skip
+    return page(
+        request, "start.html", title=text("start.title"), mine=mine, unopened=unopened(request),
+        asking=asking, rehearsed=rehearsed, scripts=["office.js"] if asking else [],
+    )  # fmt: skip
 
 
-def _ways_in(runs: Demonstration) -> list[HTTPRouteHandler]:
-    """What only a demonstration has."""
+def _runs(request: Asking) -> Demonstration:
+    found = demonstration_of(request)
+    assert found is not None, "only a demonstration has these ways in"
+    return found
 
-    @post("/sign-in/demonstration", include_in_schema=False, status_code=200)
-    async def enter(request: Asking) -> Response[bytes]:
-        form = form_of(await request.body())
-        room, key = form.get("room", ""), form.get("place", "")
-        place = next((one for one in PLACES if one.key == key), None)
-        if place is None:
-            raise absent("such place")
-        client = client_of(request)
-        issued = await runs.enter(service_of(request), room, place.enters_as, client)
-        if issued is None:
-            raise RefusedError(Refusal("no_such_room", {"room": room[:100]}))
-        wanted = safe_path(form.get("next", ""))
-        wanted = wanted if wanted.startswith(f"/rooms/{room}/") else ""
-        if isinstance(issued, Waking):
-            back = f"&next={quote(wanted, safe='')}" if wanted else ""
-            return goes_to(request, f"/demonstration/{room}?place={key}{back}", {})
-        return opened(request, issued, wanted or _first_page(request, place, room, issued))
 
-    @get("/demonstration/{room:str}", include_in_schema=False)
-    async def wakes(request: Asking, room: FromPath[str]) -> Response[bytes]:
-        """A room as it is now, for scripts; for people one that comes to life, and on by itself."""
-        found = next((one for one in runs.rooms() if one.room == room), None)
-        if found is None:
-            raise absent("such room")
-        now = now_of(request, runs, room)
-        if wants_page(request):
-            return _waking_page(request, found, now)
-        return Response(msgspec.json.encode(now), media_type=MediaType.JSON)
+@post("/sign-in/demonstration", include_in_schema=False, status_code=200)
+async def enter(request: Asking) -> Response[bytes]:
+    form = form_of(await request.body())
+    room, key = form.get("room", ""), form.get("place", "")
+    place = next((one for one in PLACES if one.key == key), None)
+    if place is None:
+        raise absent("such place")
+    client = client_of(request)
+    issued = await _runs(request).enter(service_of(request), room, place.enters_as, client)
+    if issued is None:
+        raise RefusedError(Refusal("no_such_room", {"room": room[:100]}))
+    wanted = safe_path(form.get("next", ""))
+    wanted = wanted if wanted.startswith(f"/rooms/{room}/") else ""
+    if isinstance(issued, Waking):
+        back = f"&next={quote(wanted, safe='')}" if wanted else ""
+        return goes_to(request, f"/demonstration/{room}?place={key}{back}", {})
+    return opened(request, issued, wanted or _first_page(request, place, room, issued))
 
-    return [enter, wakes]
+
+@get("/demonstration/{room:str}", include_in_schema=False)
+async def wakes(request: Asking, room: FromPath[str]) -> Response[bytes]:
+    """A room as it is now, for scripts; for people one that comes to life, and on by itself."""
+    runs = _runs(request)
+    found = next((one for one in runs.rooms() if one.room == room), None)
+    if found is None:
+        raise absent("such room")
+    now = now_of(request, runs, room)
+    if wants_page(request):
+        return _waking_page(request, found, now)
+    return Response(msgspec.json.encode(now), media_type=MediaType.JSON)
 
 
 def _first_page(request: Asking, place: Place, room: str, issued: Issued) -> str:
@@ -177,3 +175,8 @@ async def hall(request: Asking, room: FromPath[str]) -> Response[bytes]:
         looked=[board, said], scripts=["board.js", "announced.js"], texts=["board"], board=board.view,
         said=said.view,
     )  # fmt: skip
+
+
+HANDLERS = [start, hall, clock_is_right]
+WAYS_IN = [enter, wakes]
+"""What only a demonstration has: the way in without a password."""

@@ -13,7 +13,7 @@ import msgspec
 from litestar import Request, Response, post
 from litestar.params import FromPath
 
-from cardhouse.screens.entry.demonstration import DEMONSTRATION
+from cardhouse.screens.entry.demonstration import demonstration_of
 from cardhouse.screens.entry.sign_in import goes_to
 from cardhouse.screens.pages import service_of
 from cardhouse.screens.staff import rights
@@ -138,8 +138,7 @@ def lines_of(room: RoomService, users: list[User], devices: int) -> list[Line]:
 
 async def first_night(request: Asking, room: RoomService) -> FirstNight | None:
     """For whoever looks; None in a demonstration, when the first day was closed, or it was put away."""
-    runs = request.route_handler.opt.get(DEMONSTRATION)
-    if room.rehearses or room.host.room.books.closed_day or (runs is not None and runs() is not None):
+    if room.rehearses or room.host.room.books.closed_day or demonstration_of(request) is not None:
         return None
     try:
         if await asyncio.to_thread(room.log.kept, PUT_AWAY) is not None:

@@ -24,7 +24,7 @@ from cardhouse.server.service import Service
 
 Asking = Request[Any, Any, Any]
 REHEARSALS = "rehearsals"
-"""Under which name handlers find, among their options, what gives them."""
+"""Under which name they are in the state of the application."""
 BEGINS, JOINS = "command.AmendHouse", "view.room"
 
 
@@ -45,7 +45,7 @@ class Rehearsals(Protocol):
 
 
 def _run(request: Asking) -> Rehearsals:
-    found: Rehearsals | None = request.route_handler.opt[REHEARSALS]()
+    found: Rehearsals | None = request.app.state.get(REHEARSALS)
     if found is None:
         raise absent("rehearsal on this server")
     return found
