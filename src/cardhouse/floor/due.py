@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
+NEVER = 1 << 62
+"""Later than any instant."""
+
 
 class Due(NamedTuple):
     """A command that the clock gives at an instant. Of several at one instant the order is by `key`."""

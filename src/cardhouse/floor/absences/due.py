@@ -10,10 +10,8 @@ from collections.abc import Iterator
 
 from cardhouse.floor.absences import commands as cmd
 from cardhouse.floor.absences.state import Away
-from cardhouse.floor.due import Due
+from cardhouse.floor.due import NEVER, Due
 from cardhouse.floor.state import Floor
-
-NEVER = 1 << 62
 
 
 def due(floor: Floor) -> Iterator[Due]:

@@ -6,26 +6,40 @@ from collections.abc import Iterator
 from typing import Any
 
 from cardhouse.floor.desk import Answer, Decide, Desk
-from cardhouse.floor.due import Due
+from cardhouse.floor.due import NEVER, Due
 from cardhouse.floor.lists import commands as cmd
 from cardhouse.floor.lists import events as ev
 from cardhouse.floor.lists.calling import held_on_top, passed_over
+from cardhouse.floor.lists.state import Name
 from cardhouse.floor.sitting.open_seats import answered
 from cardhouse.floor.state import Floor
 
 
 def due(floor: Floor) -> Iterator[Due]:
-    """Every time that runs on the lists."""
-    for spread, found in floor.lists.by_spread.items():
-        for name in found.names:
-            if not name.until and name.call is None:
-                continue  # as of nearly all, and this is asked after nearly every entry
-            key = f"{spread} {name.person}"
-            if name.until:
-                yield Due(name.until, f"list {key}", cmd.RunOutListing(spread, name.person))
-            waits = name.call is not None and name.call.until and not name.call.unanswered
-            if name.call is not None and waits and not answered(floor, name):
-                yield Due(name.call.until, f"call {key}", cmd.RunOutCall(spread, name.person))
+    """What runs out next on the lists; several where they come at one instant. Asked after nearly every
+    entry, and a list may have a hundred times: only what comes first is made ready.
+    """
+    first = NEVER
+    found: list[tuple[str, Name, bool]] = []
+    for spread, listed in floor.lists.by_spread.items():
+        for name in listed.names:
+            called = name.call
+            if name.until and name.until <= first:
+                if name.until < first:
+                    first, found = name.until, []
+                found.append((spread, name, False))
+            if called is None or not called.until or called.until > first or called.unanswered:
+                continue
+            if not answered(floor, name):
+                if called.until < first:
+                    first, found = called.until, []
+                found.append((spread, name, True))
+    for spread, name, is_call in found:
+        key = f"{spread} {name.person}"
+        if is_call:
+            yield Due(first, f"call {key}", cmd.RunOutCall(spread, name.person))
+        else:
+            yield Due(first, f"list {key}", cmd.RunOutListing(spread, name.person))
 
 
 def listing(desk: Desk, command: cmd.RunOutListing) -> Answer:

@@ -190,12 +190,12 @@ def _seat(floor: Floor, main: FloorTable) -> int | Refusal:
 
 def short(floor: Floor, main: FloorTable) -> FloorTable | None:
     """The must-move game that has to give a player because the main game has too few; None where none has."""
-    if main.stage != "running" or isinstance(_seat(floor, main), Refusal):
+    if main.stage != "running":
         return None
     for feeder in feeders_of(floor, main.number):
         least = min(feeder.moves.main_least, seats_in_all(main))
         if players(floor, main) < least and ready(floor, feeder):
-            return feeder
+            return None if isinstance(_seat(floor, main), Refusal) else feeder
     return None
 
 
