@@ -13,8 +13,6 @@ import numpy as np
 from numpy.typing import NDArray
 
 from cardhouse.cards import batch_tables as tables
-from cardhouse.cards import kernels
-from cardhouse.cards import kernels_two_three as two_three
 from cardhouse.cards.badugi import BITS, STRANGE_BIT
 from cardhouse.cards.card import JOKER, UNKNOWN, CardError
 from cardhouse.cards.keys import BIAS, FLUSH, MOST_CARDS, RANK_SUM, STRANGE
@@ -96,6 +94,8 @@ def _as_out(out: Ints | None, count: int) -> Ints:
 
 
 def _rank_by_sum(ranking: str, rows: Bytes, out: Ints) -> int:
+    from cardhouse.cards import kernels  # with numba, for which nobody waits who ranks no batch
+
     count = rows.shape[1]
     suits_matter = ranking in ("high", "deuce_to_seven")
     apart = FLUSH | STRANGE if suits_matter else STRANGE
@@ -157,6 +157,8 @@ def _badugi_bytes() -> NDArray[np.uint32]:
 
 
 def _rank_badugi(ranking: str, rows: Bytes, out: Ints) -> int:
+    from cardhouse.cards import kernels
+
     values = tables.badugi_table()
     if kernels.COMPILED:
         return kernels.rank_badugi(rows, _badugi_bytes(), values, np.uint32(STRANGE_BIT), out)
@@ -178,6 +180,9 @@ def _rank_badugi(ranking: str, rows: Bytes, out: Ints) -> int:
 
 
 def _rank_two_three(ranking: str, mine: Bytes, shared: Bytes, out: Ints) -> int:
+    from cardhouse.cards import kernels
+    from cardhouse.cards import kernels_two_three as two_three
+
     offsets, begins = tables.board_rows(shared.shape[1])
     places, values = tables.two_three_rows(ranking, shared.shape[1])
     pairs = tables.pair_numbers()

@@ -15,8 +15,6 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from cardhouse.cards import kernels
-from cardhouse.odds.equity import kernel
 from cardhouse.odds.equity.drawing import kept
 from cardhouse.odds.equity.reading import choose
 from cardhouse.odds.equity.showdown import halves
@@ -118,6 +116,8 @@ def _suit_keys(spot: Spot, cards: Bytes) -> NDArray[np.uint64]:
 
 def by_kernel(spot: Spot) -> bool:
     """Whether the compiled way of hold'em is for it."""
+    from cardhouse.cards import kernels  # with numba, for which nobody waits who counts nothing
+
     game = spot.game
     plain = game.family == "flop" and game.combine == "any" and game.wins == ("high",)
     sizes = all(seat.holdings.size == 2 and not seat.to_come for seat in spot.seats)
@@ -196,6 +196,8 @@ def _count_one(spot: Spot, row: Bytes, part: int, parts: int) -> Ints:
     live = np.array([card for card in spot.deck if card not in held], dtype=np.uint8)
     board = np.array(spot.board, dtype=np.uint8)
     if by_kernel(spot):
+        from cardhouse.odds.equity import kernel
+
         return high_only(kernel.runouts(row.reshape(-1, 2), board, live))
     found = np.zeros((len(spot.seats), *empty(1).shape[1:]), dtype=np.int64)
     for fallen in assignments(live, spot.groups, part, parts):

@@ -15,7 +15,6 @@ from cardhouse.play.setup import HandSetup
 from cardhouse.promotions.announcing.start_promotion import StartPromotion
 from cardhouse.promotions.files.template import template
 from cardhouse.promotions.promotion import Promotion
-from cardhouse.scenarios.words_promotion_hits import stacked
 from cardhouse.sim.demo.staff import Staff
 
 JACKPOT = 2_500_000
@@ -56,6 +55,8 @@ class DemoPromotions:
 
 def stack_next(staff: Staff) -> None:
     """The next hand of hold'em in the room that software deals to enough players is a jackpot."""
+    from cardhouse.scenarios.words_promotion_hits import stacked  # with every word of stories
+
     hands = staff.room.host.hands
     fair = hands.deck_for
 
