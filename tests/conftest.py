@@ -1,5 +1,6 @@
 """What every test shares: how long and how repeatably the property tests search, how long an answer is waited
-for, loops, Ctrl-C; that a run compiles everything once, and gathers its tests in peace.
+for, loops, Ctrl-C; that a run compiles everything once, gathers its tests in peace, and begins with those
+that take longest.
 """
 
 import asyncio
@@ -15,7 +16,7 @@ import httpx
 import pytest
 from hypothesis import HealthCheck, settings
 
-from compiling_ahead import compile_ahead
+from beginning import compile_ahead, longest_first
 from waiting import PATIENCE_SECONDS
 
 # Two busy cores make honest tests slow, so no deadline on one example. By default the examples are the same
@@ -63,3 +64,7 @@ def pytest_collection() -> Generator[None, object, object]:
     finally:
         gc.enable()
         gc.freeze()
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    longest_first(items, config.args)

@@ -1,13 +1,14 @@
-"""A run of several processes compiles its tests once, before they begin."""
+"""A run of several processes compiles its tests once, before they begin, and begins with the longest."""
 
 from __future__ import annotations
 
 import sys
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
-from compiling_ahead import FEW, asked_for, compile_ahead, rewritten
+from beginning import FEW, LONG, TESTS, asked_for, compile_ahead, longest_first, rewritten
 
 ASSERTS = "def test_it():\n    assert 1 + 1 == 2\n"
 
@@ -51,3 +52,14 @@ def test_one_process_compiles_as_it_goes(
 def test_one_test_is_in_its_file(several: list[Path]) -> None:
     assert list(asked_for([f"{several[2]}::test_it"])) == [several[2]]
     assert set(asked_for([str(several[0].parent)])) == set(several)
+
+
+def test_what_takes_longest_comes_first_in_a_run_of_everything() -> None:
+    assert [path for path in LONG if not path.is_file()] == []
+    files = (Path(__file__), min(LONG), TESTS / "test_tidy.py")
+    short, long, other = (SimpleNamespace(path=file) for file in files)
+    items = [short, long, other]
+    longest_first(items, [str(TESTS / "sim")])
+    assert items == [short, long, other], "who names what to run says the order too"
+    longest_first(items, [str(TESTS)])
+    assert items == [long, short, other]

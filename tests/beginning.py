@@ -1,5 +1,6 @@
-"""What the processes of a test run import, compiled once before they begin: in a fresh checkout each of them
-would compile all of the code and rewrite the asserts of every test for itself, the same at the same time.
+"""How a test run of several processes begins: what they import is compiled once before, since in a fresh
+checkout each would compile all of the code and rewrite the asserts of every test for itself, the same at the
+same time; and a run of everything starts with the tests that take longest.
 """
 
 from __future__ import annotations
@@ -12,15 +13,38 @@ from contextlib import suppress
 from importlib.util import source_hash
 from multiprocessing import get_all_start_methods, get_context
 from pathlib import Path
+from typing import Protocol, TypeVar
 
 import pytest
 from _pytest.assertion import rewrite
 
-CODE = Path(__file__).resolve().parent.parent / "src"
+TESTS = Path(__file__).resolve().parent
+CODE = TESTS.parent / "src"
+LONG = frozenset(
+    TESTS / name
+    for name in (
+        "sim/test_night.py", "screens/test_whole_night.py", "sim/test_simulate.py", "sim/test_shrinking.py",
+        "server/test_events_killed.py", "sim/test_days.py",
+    )
+)  # fmt: skip
+"""Files with tests of half a minute and more: one that begins last would keep one process at work alone."""
 HEAD_BYTES = 16
 """What a file of pytest's begins with: which Python, which kind, and eight bytes for the source."""
 FEW = 20
 """So few are done by whoever comes first: other processes would cost more."""
+Item = TypeVar("Item", bound="HasPath")
+
+
+class HasPath(Protocol):
+    """A test, as far as its order goes."""
+
+    path: Path
+
+
+def longest_first(items: list[Item], asked: Iterable[str]) -> None:
+    """In a run of everything; who names what to run says the order too."""
+    if [Path(one).resolve() for one in asked] == [TESTS]:
+        items.sort(key=lambda item: item.path not in LONG)
 
 
 def compile_ahead(config: pytest.Config) -> None:
