@@ -1,4 +1,4 @@
-"""What importing the cards brings along: nothing heavy for one hand at a time, numba only where installed."""
+"""What imports bring along: nothing heavy for one hand at a time, numba only where installed and asked for."""
 
 import importlib.util
 import subprocess
@@ -15,6 +15,15 @@ def test_one_hand_at_a_time_needs_no_numpy() -> None:
         "sys.exit('numpy' in sys.modules)"
     )
     assert subprocess.run([sys.executable, "-c", program], check=False).returncode == 0
+
+
+def test_a_server_waits_for_no_compiler_and_no_stories() -> None:
+    program = (
+        "import sys; import cardhouse.cli.serve; "
+        "sys.exit(sorted({'numba', 'cardhouse.scenarios'} & set(sys.modules)) or 0)"
+    )
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
 
 
 def test_kernels_without_numba(monkeypatch: pytest.MonkeyPatch) -> None:
