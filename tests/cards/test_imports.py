@@ -1,4 +1,4 @@
-"""What imports bring along: nothing heavy for one hand at a time, numba only where installed and asked for."""
+"""What imports bring along: for one hand at a time nothing heavy, numba only where it is asked for."""
 
 import importlib.util
 import subprocess
