@@ -6,7 +6,7 @@ decided in `cardhouse.rulings`. A situation that cannot have happened ends with 
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from datetime import date
 from typing import Annotated, Any
 
@@ -24,7 +24,7 @@ from cardhouse.play.refusal import Refusal
 from cardhouse.rulings.fitting import Setting, Unfit, unfit
 from cardhouse.rulings.rule import rule
 from cardhouse.rulings.ruling import Ruling
-from cardhouse.rulings.searching import search
+from cardhouse.rulings.searching import nearest, search
 from cardhouse.rulings.situations import Fact, FactError, Situation, find, plain_name, situations
 from cardhouse.rulings.telling import steps
 
@@ -184,6 +184,10 @@ def _ask_situation(happened: str, at: Setting | None) -> Situation:
             return offered[0]
         if not offered:
             print_text("Nothing that can be ruled on is found by these words; an empty answer shows all.")
+            print_text("At a table call the floor: what no rule covers is decided there.")
+            offered = _offered(nearest(said), at)
+            if offered:
+                print_text("Nearest by their letters:")
         for number, one in enumerate(offered, 1):
             print_text(f"{number:3} {one.name}: {shorten(one.about, 90)}")
 
@@ -193,14 +197,20 @@ def _matching(said: str, at: Setting | None) -> list[Situation]:
     at this table is told, not offered.
     """
     every = {one.name: one for one in (ACT, *situations().values())}
-    exact = every.get(plain_name(said))
-    found = [exact] if exact is not None else [every[name] for name in search(said, every)]
+    if not said:
+        return _offered(every, at, told=False)
+    exact = plain_name(said)
+    return _offered([exact] if exact in every else search(said, every), at)
+
+
+def _offered(names: Iterable[str], at: Setting | None, told: bool = True) -> list[Situation]:
     fits = []
-    for one in found if said else every.values():
+    for name in names:
+        one = _situation(name)
         reason = unfit(one.name, one.touches, at) if at is not None else ""
         if not reason:
             fits.append(one)
-        elif said:
+        elif told:
             print_text(f"{shorten(one.about, 90)}: {UNFIT[reason]}.")
     return fits
 

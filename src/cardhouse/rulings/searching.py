@@ -19,9 +19,9 @@ from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
 
-from cardhouse.rulings.wording import ENGLISH, ITSELF, PAIR, compared, data, sayings
+from cardhouse.rulings.wording import ENGLISH, ITSELF, PAIR, compared, data, lookalikes, sayings
 
-FOUND_MOST = 8
+FOUND_MOST, EVERY = 8, 1000
 NEAR_ENOUGH = 15
 """Percent of the best score: what has less is not told."""
 WEIGHT = 1000
@@ -70,6 +70,11 @@ def search(text: str, among: Collection[str] | None = None, most: int = FOUND_MO
     best = max(scores.values(), default=0)
     ranked = sorted((-score, name) for name, score in scores.items() if score * 100 > best * NEAR_ENOUGH)
     return [name for _, name in ranked[:most]]
+
+
+def nearest(text: str, among: Collection[str] | None = None) -> list[str]:
+    """For a text of which no word is known: what words that look like them may mean."""
+    return search(" ".join(lookalikes(text)), among)
 
 
 def share(word: str) -> int:

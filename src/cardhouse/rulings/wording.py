@@ -22,10 +22,14 @@ TYPED_WELL, TYPED_ROUGHLY = 4, 8
 """From so many letters on a word may have one typing error, or two; never in its first letter."""
 SEAT = re.compile(r"\b(?:s|st|seat)(?=\d{1,2}\b)")
 """A seat as dealers write it: s4."""
+STAKES = re.compile(r"\$?\b\d+(?:\.\d+)? ?/ ?\$?\d+(?:\.\d+)?(?: ?/ ?\$?\d+)*k?\b")
+"""1/3, $4/$8, 500/1000: what is played for, and no count of anything."""
 BEGUN = 3
 """So many letters of a word that is not typed to its end."""
 COUNTED, AMOUNT = 9, "amount"
 """Larger numbers are amounts, and all the same here."""
+ALIKE = 40
+"""Percent of the threes of letters that a word nobody knows must share with one that is known."""
 DOUBLED = "bdgmnprt"
 ITSELF, PAIR = "=", "~"
 """What marks a word as it was said, and a pair of words."""
@@ -42,8 +46,8 @@ class Language:
     """Words that tell nothing apart; of a phrase that has no others they count too."""
     same: dict[str, str]
     """By what is said, the one word for it, with its endings or without; empty for what tells nothing."""
-    longest: int
-    """So many words has the longest of these."""
+    longest: dict[str, int]
+    """By the word that it begins with, or that word's stem: so many words has the longest of these."""
     vocabulary: dict[str, str]
     """Every word that is written in the data, with its stem."""
     stems: frozenset[str]
@@ -83,8 +87,11 @@ def data(name: str) -> dict[str, Any]:
 def _folded(text: str) -> tuple[str, ...]:
     """Words without capitals and accents."""
     plain = text.lower().replace("'", "").replace("’", "").replace("ß", "ss")
-    apart = unicodedata.normalize("NFKD", SEAT.sub("seat ", plain))
-    return tuple(re.findall(r"[a-z0-9]+", "".join(one for one in apart if not unicodedata.combining(one))))
+    plain = SEAT.sub("seat ", STAKES.sub(" stakes ", plain))
+    if not plain.isascii():
+        apart = unicodedata.normalize("NFKD", plain)
+        plain = "".join(one for one in apart if not unicodedata.combining(one))
+    return tuple(re.findall(r"[a-z0-9]+", plain))
 
 
 def _counted(word: str, language: Language) -> str:
@@ -98,6 +105,25 @@ def _spoken_in(plain: Collection[str]) -> str:
     shares = [(sum(word in _own(name) for word in only), name) for name in OTHERS]
     most, name = max(shares)
     return name if most * 4 > len(plain) else ENGLISH
+
+
+def lookalikes(text: str) -> list[str]:
+    """For each word the known one that shares most letters in a row with it: "misdealers" is near "misdealt"."""
+    plain = _folded(text)
+    known = _language(_spoken_in(plain)).vocabulary
+    near = [max((_alike(word, one), one) for one in known) for word in plain if len(word) > BEGUN]
+    return [one for share, one in near if share >= ALIKE]
+
+
+def _alike(word: str, other: str) -> int:
+    """How many of all threes of letters both have, in percent."""
+    mine, theirs = _threes(word), _threes(other)
+    return 200 * len(mine & theirs) // (len(mine) + len(theirs))
+
+
+@lru_cache(16384)
+def _threes(word: str) -> frozenset[str]:
+    return frozenset(word[at : at + BEGUN] for at in range(len(word) - BEGUN + 1))
 
 
 @cache
@@ -116,12 +142,16 @@ def _language(name: str) -> Language:
     same = stems | {" ".join(words): meant for words, meant in (*idle, *reversed(said))}
     told = [one for _, one, _ in sayings_of(name)]
     every = (word for one in (*same, *told) for word in _folded(one))
+    longest: dict[str, int] = {}
+    for one in same:
+        first, size = one.partition(" ")[0], one.count(" ") + 1
+        longest[first] = max(size, longest.get(first, 1))
     vocabulary = {word: _stem(word) for word in every if len(word) >= BEGUN}
     return Language(
         name=name,
         left_out=frozenset(own["left_out"]),
         same=same,
-        longest=max(one.count(" ") + 1 for one in same),
+        longest=longest,
         vocabulary=vocabulary,
         stems=frozenset(vocabulary.values()),
     )
@@ -143,13 +173,15 @@ def _one_name_each(plain: list[str], language: Language, left_out: Collection[st
     """The longest that has one name is taken first: "big blind" before "blind"."""
     at = 0
     while at < len(plain):
-        for size in range(min(language.longest, len(plain) - at), 0, -1):
+        first = plain[at]
+        longest = max(language.longest.get(first, 1), language.longest.get(_stem(first), 1))
+        for size in range(min(longest, len(plain) - at), 0, -1):
             said = plain[at : at + size]
             named = language.same.get(" ".join(said), language.same.get(" ".join(map(_stem, said))))
             if named is not None:
                 break
         else:
-            size, named = 1, "" if plain[at] in left_out else _stem(plain[at])
+            size, named = 1, "" if first in left_out else _stem(first)
         if named:
             yield named
         at += size

@@ -16,7 +16,7 @@ from cardhouse.room.irregularities.commands import MistakeKind
 from cardhouse.rulings.deal_mistakes import Wrong
 from cardhouse.rulings.fitting import Setting, Unfit, unfit
 from cardhouse.rulings.fouled_deck import What
-from cardhouse.rulings.searching import search
+from cardhouse.rulings.searching import EVERY, FOUND_MOST, nearest, search
 from cardhouse.rulings.situations import Fact, Situation, situations
 from cardhouse.screens.texts import text
 from cardhouse.screens.writing import told
@@ -91,6 +91,8 @@ class FoundByWords(msgspec.Struct, frozen=True):
 
     names: tuple[str, ...]
     not_here: tuple[NotHere, ...] = ()
+    by_letters: bool = False
+    """No word is known: these are of words that look like them."""
 
 
 def everything() -> tuple[Choice, ...]:
@@ -120,18 +122,23 @@ def why_not(one: Choice, at: Setting) -> Unfit:
 
 
 def by_words(words: str, at: Setting) -> FoundByWords:
-    """What words may mean at a table: a mistake of this deal before the situation in general."""
+    """What words may mean at a table: a mistake of this deal before the situation in general. What cannot be
+    here takes no place from what can.
+    """
     names: list[str] = []
     elsewhere: list[NotHere] = []
     choices = {one.name: one for one in (*everything(), _act())}
-    for name in search(words, choices):
+    found = search(words, choices, EVERY)
+    near = [] if found else nearest(words, choices)
+    for place, name in enumerate(found or near):
         also: list[str] = [kind for kind, same in SAME_AS.items() if same == name]
         here = [one for one in (*also, name) if not why_not(choices[one], at)]
-        names += here
-        if not here:
+        if len(names) < FOUND_MOST:
+            names += here
+        if not here and place < FOUND_MOST:
             reason = text(f"happened.unfit.{why_not(choices[name], at)}")
             elsewhere.append(NotHere(choices[name].title, reason))
-    return FoundByWords(tuple(names), tuple(elsewhere))
+    return FoundByWords(tuple(names), tuple(elsewhere), by_letters=bool(near))
 
 
 def _act() -> Choice:

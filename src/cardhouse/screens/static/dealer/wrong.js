@@ -216,7 +216,7 @@ function listed(view, all) {
  */
 async function find(view, all, search, list) {
   const words = search.value;
-  /** @type {{names: string[], not_here: {title: string, why: string}[]}} */
+  /** @type {{names: string[], not_here: {title: string, why: string}[], by_letters?: boolean}} */
   let found;
   try {
     found = await ask("GET", pathTo(view.table, words));
@@ -227,14 +227,15 @@ async function find(view, all, search, list) {
   const offered = found.names.flatMap((name) => all.filter((one) => one.name === name));
   replace(
     list,
-    part(view, t("wrong.found"), offered),
+    (found.by_letters || !(offered.length || found.not_here.length)) &&
+      h("p", { class: "soft" }, t("wrong.none")),
+    part(view, found.by_letters ? t("wrong.by_letters") : t("wrong.found"), offered),
     found.not_here.length > 0 &&
       h(
         "ul",
         { class: "soft not-here" },
         found.not_here.map((one) => h("li", null, t("wrong.not_here", one))),
       ),
-    !offered.length && !found.not_here.length && h("p", { class: "soft" }, t("wrong.none")),
   );
 }
 
