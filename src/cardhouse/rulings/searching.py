@@ -29,6 +29,8 @@ UNIT = 1000
 """One standard deviation of a score."""
 SATURATION, LENGTH = 120, 40
 """Of BM25, in percent: how soon a word said again tells nothing, how far long texts are held back."""
+LEARNED = 80
+"""What the learned scores count beside those of the sayings, in percent."""
 NEAREST, NEAREST_COUNTED = 36, 2
 """What the nearest sayings weigh against all words together, and how many of them count."""
 SHARE = {ITSELF: 60, PAIR: 40}
@@ -66,7 +68,10 @@ def search(text: str, among: Collection[str] | None = None, most: int = FOUND_MO
     if not words:
         return []
     said, learned = _in_units(_by_sayings(words)), _in_units(_by_learning(text))
-    scores = {name: said[name] + learned[name] for name in said if among is None or name in among}
+    scores = {
+        name: said[name] + LEARNED * learned[name] // 100
+        for name in said if among is None or name in among
+    }  # fmt: skip
     best = max(scores.values(), default=0)
     ranked = sorted((-score, name) for name, score in scores.items() if score * 100 > best * NEAR_ENOUGH)
     return [name for _, name in ranked[:most]]
