@@ -12,7 +12,7 @@ from cardhouse.cli.main import main
 from cardhouse.houses.profile import every_house
 from cardhouse.rulings.rule import CASES
 from cardhouse.rulings.searching import search
-from cardhouse.rulings.situations import situations
+from cardhouse.rulings.situations import Fact, situations
 
 
 @pytest.fixture(autouse=True)
@@ -35,6 +35,11 @@ def complaint(capsys: pytest.CaptureFixture[str], *words: str) -> str:
     came = capsys.readouterr()
     assert came.out == ""
     return came.err
+
+
+def first_answer(fact: Fact) -> str:
+    first = {"yes or no": "yes", "number": "1", "money": "40", "card": "7h", "text": "so", "seat": "1"}
+    return fact.choices[0] if fact.choices else "1" if fact.kind == "list" else first[fact.kind]
 
 
 def test_one_situation_in_plain_words_with_the_rule(capsys: pytest.CaptureFixture[str]) -> None:
@@ -108,18 +113,15 @@ def test_list_names_every_case_and_its_facts(capsys: pytest.CaptureFixture[str])
 
 
 def test_every_situation_can_be_asked_for_in_every_house(capsys: pytest.CaptureFixture[str]) -> None:
-    """With the first answer that each fact allows, a ruling or a clear refusal comes out."""
-    first = {"yes or no": "yes", "number": "1", "money": "40", "card": "7h", "text": "so", "seat": "1"}
+    """With the first answer that each fact allows a ruling comes out, with the rows of the book or with what
+    is done where it is silent; or a clear refusal.
+    """
     for name, situation in situations().items():
-        facts = []
-        for fact in situation.facts:
-            if fact.required:
-                words = fact.choices[0] if fact.choices else "1" if fact.kind == "list" else first[fact.kind]
-                facts.append(f"{fact.name}={words}")
+        facts = [f"{fact.name}={first_answer(fact)}" for fact in situation.facts if fact.required]
         for rules in ([], ["--tournament"]):
             assert main(["ruling", "compare", name, *facts, *rules, "--json"]) in (0, 1), name
             for made in json.loads(capsys.readouterr().out):
-                assert made.get("ruling") or made["refused"], name
+                assert made.get("refused") or (made["ruling"] and made["cites"] + made["silent"]), name
 
 
 def test_questions_lead_to_the_ruling(
@@ -132,6 +134,16 @@ def test_questions_lead_to_the_ruling(
     assert "Nothing that can be ruled on is found by these words" in text
     assert "at-start=perhaps: write yes or no" in text
     assert "Ruling: hand live." in text
+
+
+def test_words_that_nobody_knows_lead_to_the_nearest_and_to_the_floor(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("sys.stdin", io.StringIO("1\n"))
+    text = told(capsys, "ask", "rabbithunters", "--house", "toledo")
+    assert "call the floor" in text
+    assert "Nearest by their letters" in text
+    assert "Ruling: " in text
 
 
 def test_a_number_chooses_among_those_found(

@@ -11,6 +11,7 @@ from cardhouse.games.game import load_game
 from cardhouse.play.stakes import parse_stakes
 from cardhouse.room.irregularities.report_mistake import MISTAKES
 from cardhouse.rulings.fitting import EVENTS, OF_CARDS, Setting
+from cardhouse.rulings.searching import FOUND_MOST
 from cardhouse.screens.dealer.wrong import ASKED, SAME_AS, by_words, everything, possible
 from screens.dealing import Tables, choose, comes
 
@@ -105,6 +106,20 @@ def test_words_find_the_mistake_of_this_deal_first_and_tell_what_is_not_here() -
     assert "at this point" in by_words("four cards on the flop", setting("holdem")).not_here[0].why
     assert by_words("string bet", Setting(load_game("holdem"))).not_here[0].why
     assert by_words("", setting("holdem")).names == ()
+
+
+def test_what_cannot_be_here_takes_no_place_from_what_can() -> None:
+    """Stud's own situations are told apart; eight that can be in hold'em are offered all the same."""
+    found = by_words("seventh street card face up", setting("holdem"))
+    assert len(found.names) >= FOUND_MOST
+    assert 0 < len(found.not_here) <= FOUND_MOST
+
+
+def test_where_no_word_is_known_the_nearest_by_letters_are_offered() -> None:
+    found = by_words("rabbithunters", setting("holdem"))
+    assert found.by_letters
+    assert "rabbit" in found.names
+    assert not by_words("rabbit", setting("holdem")).by_letters
 
 
 def test_where_software_deals_nothing_about_the_cards_is_offered() -> None:

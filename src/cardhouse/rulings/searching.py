@@ -29,6 +29,8 @@ UNIT = 1000
 """One standard deviation of a score."""
 SATURATION, LENGTH = 120, 40
 """Of BM25, in percent: how soon a word said again tells nothing, how far long texts are held back."""
+WHOLE = 2
+"""How often the whole text counts, each sentence and each two in a row counting once."""
 LEARNED = 80
 """What the learned scores count beside those of the sayings, in percent."""
 NEAREST, NEAREST_COUNTED = 36, 2
@@ -121,8 +123,8 @@ def _by_learning(text: str) -> dict[str, int]:
     """By situation: how likely it is by the whole text, its sentences and each two in a row, all together."""
     parts = [part for part in SENTENCES.split(text) if " " in part.strip()]
     pairs = [" ".join(pair) for pair in itertools.pairwise(parts)]
-    texts = [text, *(parts if len(parts) > 1 else ()), *(pairs if len(pairs) > 1 else ())]
-    looked_at = [_likely(_known(one)) for one in texts]
+    texts = [text] * WHOLE + [*(parts if len(parts) > 1 else ()), *(pairs if len(pairs) > 1 else ())]
+    looked_at = [_likely(words) for words in map(_known, texts)]
     together = {
         name: sum(one[name] for one in looked_at) // len(looked_at) for name in looked_at[0] if name != SCENE
     }

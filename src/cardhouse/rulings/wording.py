@@ -108,7 +108,7 @@ def _spoken_in(plain: Collection[str]) -> str:
 
 
 def lookalikes(text: str) -> list[str]:
-    """For each word the known one that shares most letters in a row with it: "misdealers" is near "misdealt"."""
+    """For each word the known one with most of the same threes of letters: "misdealers", "misdealt"."""
     plain = _folded(text)
     known = _language(_spoken_in(plain)).vocabulary
     near = [max((_alike(word, one), one) for one in known) for word in plain if len(word) > BEGUN]
