@@ -11,7 +11,7 @@ from cardhouse.games.game import load_game
 from cardhouse.play.stakes import parse_stakes
 from cardhouse.room.irregularities.report_mistake import MISTAKES
 from cardhouse.rulings.fitting import EVENTS, OF_CARDS, Setting
-from cardhouse.rulings.searching import FOUND_MOST
+from cardhouse.rulings.searching import search
 from cardhouse.screens.dealer.wrong import ASKED, SAME_AS, by_words, everything, possible
 from screens.dealing import Tables, choose, comes
 
@@ -109,10 +109,10 @@ def test_words_find_the_mistake_of_this_deal_first_and_tell_what_is_not_here() -
 
 
 def test_what_cannot_be_here_takes_no_place_from_what_can() -> None:
-    """Stud's own situations are told apart; eight that can be in hold'em are offered all the same."""
-    found = by_words("seventh street card face up", setting("holdem"))
-    assert len(found.names) >= FOUND_MOST
-    assert 0 < len(found.not_here) <= FOUND_MOST
+    words = "wrong player opened"
+    found = by_words(words, setting("holdem"))
+    assert found.not_here
+    assert set(found.names) - set(SAME_AS) - set(search(words))
 
 
 def test_where_no_word_is_known_the_nearest_by_letters_are_offered() -> None:
