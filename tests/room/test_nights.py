@@ -6,7 +6,7 @@ from cardhouse.floor.buy_ins.commands import AddChips
 from cardhouse.floor.opening.commands import CloseTable, OpenToAll
 from cardhouse.floor.seats.commands import LeaveTable, SeatPlayer
 from cardhouse.room.nights.end_night import EndNight
-from cardhouse.room.nights.reckoning import Reckoning, as_csv, as_people, reckon, reckoned_now
+from cardhouse.room.nights.reckoning import Reckoning, as_people, reckon, reckoned_now
 from cardhouse.room.nights.same_person import SayTheSame
 from cardhouse.room.nights.state import NightLine, night_at, nights_of
 from room.private_table import PrivateTable
@@ -80,19 +80,6 @@ def test_two_lines_of_one_person_are_one_once_the_host_said_so() -> None:
     club.do(SayTheSame(gone))
     assert len(as_people(past.lines, nights_of(club.room).same)) == 3
     club.holds()
-
-
-def test_the_sheet_has_plain_numbers_and_no_formula() -> None:
-    night = reckon((NightLine("ann", 200_000, 0, 50_050), NightLine("bob", 100_000, 249_950)))
-    written = as_csv(night, lambda person: {"ann": "=ann()", "bob": "Bob"}[person], "The house")
-    assert written.splitlines() == [
-        "name,brought,taken,on the table,result",
-        "Bob,1000,2499.50,0,1499.50",
-        "'=ann(),2000,0,500.50,-1499.50",
-        "",
-        "pays,to,amount",
-        "'=ann(),Bob,1499.50",
-    ]
 
 
 def test_the_night_is_over_with_its_table_or_when_all_may_come() -> None:

@@ -5,23 +5,18 @@ person (`same_person.py`) has one line; on the log each keeps the own one.
 
 from __future__ import annotations
 
-import csv
-import io
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 
 import msgspec
 
 from cardhouse.money import account as accounts
-from cardhouse.money.reports.formats import SPREADSHEET_COMMANDS
 from cardhouse.money.settle_up import Payment, is_exact, settle_up
-from cardhouse.play.stakes import dollars
 from cardhouse.room.nights.same_person import one_of
 from cardhouse.room.nights.state import Night, NightLine, nights_of
 from cardhouse.room.state import Room
 
 HOUSE = ""
 """Who is paid where the house took something from the pots."""
-COLUMNS = ("name", "brought", "taken", "on the table", "result")
 
 
 class Reckoning(msgspec.Struct, frozen=True):
@@ -80,30 +75,3 @@ def as_people(lines: Iterable[NightLine], same: Mapping[str, str]) -> tuple[Nigh
             person, so_far.brought + one.brought, so_far.taken + one.taken, so_far.on_table + one.on_table
         )
     return tuple(found.values())
-
-
-def as_csv(night: Reckoning, name: Callable[[str], str], house: str) -> str:
-    """The lines, and below them the payments, for a spreadsheet. No name can be taken for a formula."""
-
-    def who(person: str) -> str:
-        shown = name(person) if person != HOUSE else house
-        return f"'{shown}" if shown.startswith(SPREADSHEET_COMMANDS) else shown
-
-    written = io.StringIO()
-    write = csv.writer(written).writerow
-    write(COLUMNS)
-    for line in night.lines:
-        amounts = (line.brought, line.taken, line.on_table, line.result)
-        write((who(line.person), *map(_plain, amounts)))
-    if night.house:
-        write((who(HOUSE), "", "", "", _plain(night.house)))
-    write(())
-    write(("pays", "to", "amount"))
-    for one in night.payments:
-        write((who(one.payer), who(one.payee), _plain(one.amount)))
-    return written.getvalue()
-
-
-def _plain(cents: int) -> str:
-    """Without the commas that people like and spreadsheets do not."""
-    return dollars(cents).replace(",", "")

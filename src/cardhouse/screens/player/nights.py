@@ -15,11 +15,12 @@ from litestar.params import FromPath
 
 from cardhouse.room.nights.end_night import EndNight
 from cardhouse.room.nights.leagues import leagues, standings
-from cardhouse.room.nights.reckoning import HOUSE, Reckoning, as_csv, as_people, reckon, reckoned_now
+from cardhouse.room.nights.reckoning import HOUSE, Reckoning, as_people, reckon, reckoned_now
 from cardhouse.room.nights.same_person import SayTheSame, one_of, people_of
 from cardhouse.room.nights.state import NightLine, Nights, PastNight, night_at, nights_of
 from cardhouse.screens.entry.sign_in import form_of, goes_to
 from cardhouse.screens.pages import give, page, service_of
+from cardhouse.screens.player.night_sheet import as_csv
 from cardhouse.screens.texts import text
 from cardhouse.server.accounts.door import visitor_of
 from cardhouse.server.accounts.guards import allow
@@ -49,9 +50,9 @@ async def night_page(request: Asking, room: FromPath[str], table: FromPath[int])
 
 @get("/rooms/{room:str}/play/{table:int}/night.csv", include_in_schema=False)
 async def night_csv(request: Asking, room: FromPath[str], table: FromPath[int]) -> Response[bytes]:
-    """For a spreadsheet."""
+    """For a spreadsheet in the reader's language."""
     found = await service_of(request).room(room)
-    written = as_csv(_seen(request, found, table, _ended(request)), _names(found), text("own_night.house"))
+    written = as_csv(_seen(request, found, table, _ended(request)), _names(found))
     named = f'attachment; filename="night-{table}.csv"'
     return Response(written.encode(), media_type=CSV, headers={"content-disposition": named})
 
