@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import sqlite3
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -13,10 +14,12 @@ from playwright.sync_api import Browser, expect
 from browser import DESKTOP, PHONE, Visit, faults_of
 from cardhouse.money.reports.listing import REPORTS
 from cardhouse.screens.cage.naming import Names
+from cardhouse.screens.manager import log_pages, log_told
 from cardhouse.screens.manager.log_told import People, told
 from cardhouse.screens.manager.report_pages import namer
 from cardhouse.server.client import Client, new_id
 from screens.showing import HTML, Showing
+from screens.test_events import EVENT, PEOPLE, PLAN, registering
 from server.serving import House
 
 SPREAD = "1-3 no limit"
@@ -136,7 +139,7 @@ def test_another_day_has_its_own_charts(browser: Browser, office: Office) -> Non
 
 def test_the_auditor_verifies_the_chain_and_looks_through_the_log(browser: Browser, office: Office) -> None:
     visit = office.visit(browser, "auditor")
-    page = visit.go("/rooms/main/audit/log?after=0")
+    page = visit.go("/rooms/main/audit/log?before=51")
     expect(page.locator("[data-entry='1']")).to_contain_text("room opened")
     page.get_by_role("button", name="Verify the whole chain").click()
     expect(page.locator("#verified")).to_contain_text("The chain is whole")
@@ -160,12 +163,75 @@ def test_the_log_is_looked_through_by_kind_person_and_time(office: Office) -> No
             return re.findall(r'data-entry="(\d+)"', text)
 
         assert len(looked("kind=PersonRegistered")) == 3
-        assert looked("who=p3&kind=PersonRegistered") == looked("who=p3")[:1]
+        assert looked("who=p3&kind=PersonRegistered") == looked("who=p3")[-1:], "the latest comes first"
         assert looked("table=9") == []
         assert looked("since=2099-01-01T00:00") == []
         assert looked("since=nonsense&kind=RoomOpened") == ["1"]
-        assert looked("after=0")[0] == "1"
-        assert client.get("/rooms/main/audit/log?after=-5").status_code in (400, 422)
+        assert looked("until=2099-01-01T00:00&kind=RoomOpened") == ["1"]
+        assert looked("until=1999-01-01T00:00") == []
+        assert looked("before=3") == ["2", "1"]
+        assert client.get("/rooms/main/audit/log?before=-5").status_code in (400, 422)
+
+
+def test_the_log_begins_with_the_latest_and_leads_to_older_entries(
+    office: Office, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(log_pages, "LOG_PAGE", 5)
+    with office.server.client(office.tokens["auditor"]) as client:
+
+        def looked(query: str) -> tuple[list[int], dict[str, str]]:
+            text = client.get(f"/rooms/main/audit/log{query}", headers=HTML).text
+            turn = re.search(r'<nav class="turn".*?</nav>', text, re.DOTALL)
+            links = re.findall(r'href="(\?[^"]*)"[^>]*>([^<]+)<', turn[0] if turn else "")
+            entries = [int(one) for one in re.findall(r'data-entry="(\d+)"', text)]
+            return entries, {words: to.replace("&amp;", "&") for to, words in links}
+
+        whole, links = [], {"Older": ""}
+        while "Older" in links:
+            entries, links = looked(links["Older"])
+            whole += entries
+        assert whole == list(range(whole[0], 0, -1)), "every entry once, the latest first"
+        second = looked(looked("")[1]["Older"])
+        assert looked(second[1]["Newer"])[0] == whole[:5]
+        assert looked(second[1]["First"])[0] == [5, 4, 3, 2, 1]
+        assert looked(second[1]["Latest"])[0] == whole[:5]
+        monkeypatch.setattr(log_told, "SCANNED_MOST", 4)
+        monkeypatch.setattr(log_told, "STEP", 3)
+        found: list[int] = []
+        pages, links = 0, {"Keep looking, further back": "?kind=PersonRegistered"}
+        while "Keep looking, further back" in links:
+            entries, links = looked(links["Keep looking, further back"])
+            found, pages = [*found, *entries], pages + 1
+        assert (len(found), found) == (3, sorted(found, reverse=True))
+        assert pages == -(-whole[0] // 4), "in bounded steps, however long the log is"
+
+
+def test_a_table_counts_in_what_it_counted_in_then(tmp_path: Path) -> None:
+    """A table that an event had and closed is told in chips, and in dollars as soon as a game has it."""
+    with registering(str(tmp_path / "room.db"), PLAN) as room:
+        room.enter(*PEOPLE)
+        room.do({"type": "StartEvent", "event": EVENT, "button": 1})
+        room.do({"type": "BeginHand", "table": 1})
+        while hand := room.director.view("main", "table 1")["view"].get("hand"):
+            seat = hand["acting"]
+            view = room.director.view("main", "table 1")["view"]
+            person = next(one["player"] for one in view["seats"] if one["seat"] == seat)
+            room.house.acts(room.server.address, person, {"type": "Fold", "seat": seat})
+        room.do({"type": "CancelEvent", "event": EVENT, "reason": "a test"})
+        with room.server.client(room.house.token("aud", "auditor")) as client:
+
+            def looked(asked: str) -> str:
+                text = client.get(f"/rooms/main/audit/log?{asked}", headers=HTML).text
+                return re.sub(r"\s+", " ", re.findall(r'<ol class="rows.*</ol>', text, re.DOTALL)[0])
+
+            lines = [one for one in re.findall(r"<li>.*?</li>", looked("table=1")) if "Table 1:" in one]
+            assert any("chips 100" in one or "chips 10,000" in one for one in lines), lines
+            assert [one for one in lines if "$" in one] == [], "also when the event is over"
+            offer = {"type": "OfferGame", "spread": SPREAD, "game": "holdem", "stakes": "no limit 1/3"}
+            room.do({**offer, "seats": 2, "least_buy_in": 10_000})
+            room.do({"type": "OpenTable", "table": 1, "spread": SPREAD})
+            room.do({"type": "SeatPlayer", "table": 1, "seat": 1, "person": "ann", "chips": 20_000})
+            assert "$200" in looked("table=1"), "the same number is a cash game's now"
 
 
 def test_the_log_names_people_and_is_looked_through_by_their_names(office: Office) -> None:
@@ -261,7 +327,7 @@ def test_nobody_else_gets_in(office: Office, who: str) -> None:
 def test_the_manager_reads_the_log_in_words_and_no_card_that_was_not_shown(office: Office) -> None:
     with office.server.client(office.tokens["manager"]) as client:
         assert "/audit/log" in client.get("/rooms/main/manager").text
-        page = client.get("/rooms/main/audit/log?after=0").text
+        page = client.get("/rooms/main/audit/log?before=51").text
         assert "room opened" in page
         hands = client.get("/rooms/main/audit/log?kind=HandBegan").text
         assert re.search(r"cards dealt</b> <span>cards \?\? \?\?", hands)

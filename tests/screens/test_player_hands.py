@@ -140,6 +140,49 @@ def test_older_hands_are_turned_to_with_what_was_asked(
     assert re.findall(r"/rooms/main/hands/\d+", again) != re.findall(r"/rooms/main/hands/\d+", page)
 
 
+def test_a_replayed_hand_leads_to_the_next_that_is_looked_for(browser: Browser, rooms: Rooms) -> None:
+    """Within what was found, by taps and by keys, and back to the list; a stranger's link is of one hand."""
+    room = rooms(players=2)
+    for played in (call_down, fold_out, call_down, fold_out):
+        room.begin()
+        played(room)
+    with room.server.client(room.tokens[1]) as client:
+        keys = re.findall(r'"/rooms/main/hands/(\d+)"', client.get("/rooms/main/play/hands").text)
+    fourth, third, second, first = keys
+    visit = Visit(browser, room.server.address, PHONE).sign_in(room.tokens[1])
+    page = visit.go("/rooms/main/play/hands?showdown=yes")
+    page.get_by_role("link", name="Replay").last.click()
+    page.wait_for_url(f"**/hands/{first}?showdown=yes*")
+    expect(page.get_by_role("link", name="Hand before")).to_have_count(0)
+    page.get_by_role("link", name="Hand after").click()
+    page.wait_for_url(f"**/hands/{third}?showdown=yes*")
+    assert faults_of(page) == []
+    page.keyboard.press("Shift+ArrowLeft")
+    page.wait_for_url(f"**/hands/{first}?showdown=yes*")
+    page.get_by_role("link", name="My hands").click()
+    expect(page.get_by_role("link", name="Replay")).to_have_count(2)
+    page = visit.go(f"/rooms/main/hands/{third}")
+    page.keyboard.press("Shift+ArrowRight")
+    page.wait_for_url(f"**/hands/{fourth}#0")
+    page.get_by_role("link", name="Hand before").click()
+    page.wait_for_url(f"**/hands/{third}#0")
+    with page.expect_response("**/share") as answered:
+        page.get_by_role("button", name="Copy the link").click()
+    link = answered.value.json()["to"]
+    page = visit.go(link)
+    page.get_by_role("link", name="Hand before").click()
+    page.wait_for_url(f"**/rooms/main/hands/{second}#0")
+    for token in (room.house.token("zoe", "player", person="p9"), ""):
+        with room.server.client(token) as client:
+            assert 'rel="prev"' not in client.get(link).text
+    with room.server.client(room.house.token("mo", "manager")) as client:
+        page_text = client.get(f"/rooms/main/hands/{third}").text
+        assert f"hands/{second}" in page_text, "who looks at a table turns through its hands"
+        assert f"hands/{fourth}" in page_text
+    assert visit.errors == []
+    visit.close()
+
+
 def test_the_history_is_a_file_without_cards_that_were_not_shown(rooms: Rooms) -> None:
     room = rooms(players=3)
     room.begin()

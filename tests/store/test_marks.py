@@ -17,6 +17,9 @@ def test_marks_are_found_by_subject_the_last_one_first(log: Log) -> None:
     assert log.marks.add("hands", Marked(4), Marked(9, b"more"), [Mark("ann", 7)])
     assert [one.position for one in log.marks.of("hands", "ann", most=9)] == [7, 3, 1]
     assert log.marks.of("hands", "ann", before=7, most=1) == [Mark("ann", 3, b"three")]
+    assert [one.position for one in log.marks.following("hands", "ann", after=1, most=9)] == [3, 7]
+    assert log.marks.following("hands", "ann", after=1, most=1) == [Mark("ann", 3, b"three")]
+    assert log.marks.following("hands", "ann", after=7, most=9) == []
     assert log.marks.of("hands", "cyd", most=9) == []
     assert log.marks.of("days", "ann", most=9) == []
     assert (log.marks.count("hands"), log.marks.count("days")) == (4, 0)

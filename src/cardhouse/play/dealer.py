@@ -28,7 +28,7 @@ from cardhouse.play.reporting import deal_reported, first_to_act
 from cardhouse.play.rules import Rules, rules_for
 from cardhouse.play.running import run_board
 from cardhouse.play.setup import HandSetup
-from cardhouse.play.stakes import Unit
+from cardhouse.play.stakes import Unit, unit_of
 
 Decision = list[ev.Event] | Refusal
 
@@ -322,7 +322,7 @@ class Dealer:
         return None
 
     def _unit(self) -> Unit:
-        return "cents" if self.hand.setup.rule_set == "cash" else "chips"
+        return unit_of(self.hand.setup.rule_set)
 
     def take(self, effects: list[Told]) -> list[Told]:
         """Applies what a ruling decided, then goes on with the hand; all events that this led to."""

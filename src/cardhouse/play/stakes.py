@@ -219,6 +219,11 @@ Unit = Literal["cents", "chips"]
 """What one of every amount is: cents in cash games, chips in tournaments."""
 
 
+def unit_of(rule_set: str) -> Unit:
+    """What is counted in under one of a house's two sets of rules."""
+    return "cents" if rule_set == "cash" else "chips"
+
+
 def dollars(value: int) -> str:
     """Cents as people write them: 1250 -> 12.50, 1200 -> 12, -50 -> -0.50."""
     whole, cents = divmod(abs(value), 100)

@@ -19,7 +19,7 @@ from cardhouse.play.prescribed import PrescribedHand
 from cardhouse.play.rotation import Rotation
 from cardhouse.play.setup import HandSetup, PostKind
 from cardhouse.play.signs import read_sign
-from cardhouse.play.stakes import Stakes, Unit
+from cardhouse.play.stakes import Stakes, Unit, unit_of
 from cardhouse.play.table_events import Arrival, Entering, Standing
 
 SEATS_MOST = 10
@@ -149,7 +149,7 @@ class Table(msgspec.Struct):
     @property
     def unit(self) -> Unit:
         """What one of every amount at this table is."""
-        return "cents" if self.cash else "chips"
+        return unit_of(self.rule_set)
 
     @property
     def new_game(self) -> bool:

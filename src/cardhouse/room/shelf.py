@@ -1,6 +1,7 @@
-"""The hands of a room that are over: where each lies on the log, who was dealt in, what it brought, and which
-rulings were about whom. Read from the log once, in order; what was found is kept as marks beside the log
-(`store/marks.py`), so that neither a new start nor a year of hands makes anybody wait.
+"""The hands of a room that are over: where each lies on the log, who was dealt in, what it brought, which
+rulings were about whom, and what each table counted in since when. Read from the log once, in order; what was
+found is kept as marks beside the log (`store/marks.py`), so that neither a new start nor a year of hands
+makes anybody wait.
 
 What happened in a hand is read from the log itself when somebody looks at it (`views/past_hands.py`).
 """
@@ -13,9 +14,10 @@ from itertools import islice
 import msgspec
 
 from cardhouse.floor.event import AtTable
+from cardhouse.floor.opening.events import TableOpened
 from cardhouse.play import events as ev
 from cardhouse.play import table_events as tab
-from cardhouse.play.stakes import Unit
+from cardhouse.play.stakes import Unit, unit_of
 from cardhouse.room.events import AtHand
 from cardhouse.room.irregularities.events import RulingMade
 from cardhouse.room.reopening.reopen import HandReopened
@@ -24,18 +26,20 @@ from cardhouse.store.errors import StoreError
 from cardhouse.store.log import Entry, Log
 from cardhouse.store.marks import NOTHING, Mark, Marked
 
-KIND = "hands 2"
+KIND = "hands 3"
 """With another number the marks are made anew: raise it when what is kept changes."""
 HAND = ""
 """The subject under which the hands themselves lie; a person's marks only say which are his."""
 RULED = "ruled "
 """Before a person: the rulings that were about his seat."""
+COUNTS = "counts "
+"""Before a table: what it counted in from each opening on."""
 FOR_ALL = 1 << 62
 STRETCH = 2_000
 """Entries after which what was found is kept."""
-SIGNS = (b"HandBegan", b"HandEnded", b'"TableSeat', b"RulingMade", b"PotAwarded", b'"Shown"')
-"""An entry without one of these begins or ends no hand, pushes no pot, shows no hand, changes nobody's seat
-and has no ruling.
+SIGNS = (b"HandBegan", b"HandEnded", b'"TableSeat', b"TableOpened", b"RulingMade", b"PotAwarded", b'"Shown"')
+"""An entry without one of these begins or ends no hand, pushes no pot, shows no hand, changes nobody's seat,
+opens no table and has no ruling.
 """
 WALKED = 100
 """Marks that are looked up at once."""
@@ -143,6 +147,9 @@ class Shelf:
                 self._at_table(entry, event)
             elif isinstance(event, HandReopened) and event.table in self._so_far.over:
                 self._so_far.begun[event.table] = self._so_far.over[event.table]
+            elif isinstance(event, TableOpened):
+                unit = unit_of(event.rule_set)
+                self.unkept.append(Mark(f"{COUNTS}{event.table}", entry.position, unit.encode()))
             elif isinstance(event, RulingMade):
                 self._ruled(entry, event)
 
@@ -169,9 +176,21 @@ class Shelf:
             yield from (hand for hand in found if hand is not None)
             before = marks[-1].position
 
+    def walk_on(self, person: str, after: int) -> Iterator[PastHand]:
+        """Every hand that somebody was dealt after a position, the first one first."""
+        while marks := self._marks_on(person, after):
+            found = (self.find(mark.position) for mark in marks)
+            yield from (hand for hand in found if hand is not None)
+            after = marks[-1].position
+
     def rulings_about(self, person: str, most: int) -> list[int]:
         """The numbers of the latest rulings about a seat that was his then, the last one first."""
         return [int(mark.body) for mark in self._marks(RULED + person, most=most)]
+
+    def unit_at(self, table: int, position: int) -> Unit:
+        """What a table counted in then, which may be another one's number by now."""
+        there = self._marks(f"{COUNTS}{table}", before=position + 1, most=1)
+        return "chips" if there and there[0].body == b"chips" else "cents"
 
     def _marks(self, subject: str, *, before: int | None = None, most: int) -> list[Mark]:
         """What is kept and what is not yet; another process may have kept what is still held here."""
@@ -180,6 +199,15 @@ class Shelf:
             if one.subject == subject and (before is None or one.position < before):
                 found[one.position] = one
         return [found[at] for at in sorted(found, reverse=True)[:most]]
+
+    def _marks_on(self, subject: str, after: int) -> list[Mark]:
+        """The same after a position, the first one first."""
+        kept = self._log.marks.following(KIND, subject, after=after, most=WALKED)
+        found = {one.position: one for one in kept}
+        for one in self.unkept:
+            if one.subject == subject and one.position > after:
+                found[one.position] = one
+        return [found[at] for at in sorted(found)[:WALKED]]
 
     # Reading
 
@@ -203,7 +231,7 @@ class Shelf:
             entry.position, entry.at, game=setup.game, structure=setup.stakes.structure, house=setup.house,
             stacks=dict(zip(setup.seats, setup.stacks, strict=True)),
             persons={seat: sits[seat] for seat in setup.seats if seat in sits},
-            unit="cents" if setup.rule_set == "cash" else "chips",
+            unit=unit_of(setup.rule_set),
         )  # fmt: skip
 
     def _at_table(self, entry: Entry, event: AtTable) -> None:

@@ -103,7 +103,8 @@ def environment() -> jinja2.Environment:
     titles = {book: str(one) for book, one in editions().items()}
     made.globals["editions"] = msgspec.json.encode(titles).decode()
     made.filters.update(
-        money=writing.money, amount=writing.amount, card=writing.card, card_name=writing.card_name,
+        money=writing.money, amount=writing.amount, number=writing.number,
+        card=writing.card, card_name=writing.card_name,
         when=writing.when, dated=writing.dated, clock=writing.clock, iso=writing.iso, wait=writing.wait,
         hour=writing.hour, day=writing.day, night=writing.night, figures=writing.in_figures,
         grouped=writing.grouped,

@@ -41,7 +41,12 @@ def amount(value: int, unit: str = "cents") -> str:
     >>> amount(120000), amount(120000, "chips")
     ('$1,200', '120,000')
     """
-    return money(value) if unit == "cents" else figures.number(value, spoken())
+    return money(value) if unit == "cents" else number(value)
+
+
+def number(value: int) -> str:
+    """How many of something."""
+    return figures.number(value, spoken())
 
 
 def card_name(card: str) -> str:

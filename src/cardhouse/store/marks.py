@@ -42,6 +42,9 @@ class Marks(Protocol):
     def of(self, kind: str, subject: str, *, before: int | None = None, most: int) -> list[Mark]:
         """Those of a subject before a position, the last one first."""
 
+    def following(self, kind: str, subject: str, *, after: int, most: int) -> list[Mark]:
+        """Those of a subject after a position, the first one first."""
+
     def count(self, kind: str) -> int:
         """How many there are of all subjects."""
 

@@ -62,6 +62,14 @@ class PostgresMarks:
         ).fetchall())
         return [Mark(*row) for row in rows]
 
+    def following(self, kind: str, subject: str, *, after: int, most: int) -> list[Mark]:
+        rows = self._database.read(lambda ask: ask.execute(
+            "SELECT subject, position, body FROM log_marks WHERE room = %s AND kind = %s AND subject = %s "
+            "AND position > %s ORDER BY position LIMIT %s",
+            (self._number, kind, subject, after, most), binary=True,
+        ).fetchall())
+        return [Mark(*row) for row in rows]
+
     def count(self, kind: str) -> int:
         row = self._database.read(lambda ask: ask.execute(
             "SELECT count(*) FROM log_marks WHERE room = %s AND kind = %s", (self._number, kind), binary=True

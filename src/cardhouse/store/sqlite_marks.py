@@ -57,6 +57,15 @@ class SqliteMarks:
             ).fetchall()
         return [Mark(*row) for row in rows]
 
+    def following(self, kind: str, subject: str, *, after: int, most: int) -> list[Mark]:
+        with self._connections.read() as connection:
+            rows = connection.execute(
+                "SELECT subject, position, body FROM log_marks WHERE room = ? AND kind = ? AND subject = ? "
+                "AND position > ? ORDER BY position LIMIT ?",
+                (self._number, kind, subject, after, most),
+            ).fetchall()
+        return [Mark(*row) for row in rows]
+
     def count(self, kind: str) -> int:
         with self._connections.read() as connection:
             (found,) = connection.execute(

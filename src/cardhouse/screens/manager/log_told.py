@@ -26,6 +26,8 @@ from cardhouse.store.log import Entry, Log
 LINES_MOST = 12
 SCANNED_MOST = 50_000
 """So many entries are looked through for one page; the next page goes on from there."""
+STEP = 2_000
+"""Entries that are read at once on the way back."""
 AMOUNTS = frozenset(
     {"chips", "to", "amount", "stack", "paid", "cash", "counted", "expected", "least_buy_in", "most_buy_in",
      "full_to", "raise_size", "live", "dead", "won", "rake", "promotional", "bought", "fee", "worth", "pot",
@@ -38,6 +40,8 @@ NO_AMOUNTS = {"PotAwarded": frozenset({"pot", "worth", "run"}), "BestHandMade": 
 NOUGHT = frozenset({"counted", "cash", "stack", "paid", "won"})
 """Facts that say something by being nothing."""
 FEW, WORDS_MOST = 10, 300
+OF_EVENTS = frozenset({"chips", "stack"})
+"""Facts that count chips where an event is named: its other amounts are money."""
 OF_PEOPLE = frozenset({"pocket", "held", "safe", "behind", "stack", "cash_out"})
 """Accounts of somebody."""
 DAYS, DAYS_FROM = frozenset({"born", "day", "from_day"}), date(1800, 1, 1).toordinal()
@@ -56,7 +60,7 @@ class People(msgspec.Struct, frozen=True):
     known: Container[str] = frozenset()
     alias: Alias = str
     chips: Container[int] = frozenset()
-    """Tables that count in chips: those of events."""
+    """Tables that counted in chips then: those of events."""
 
     def __call__(self, value: Any) -> Any:
         return self.alias(value) if isinstance(value, str) and value in self.known else value
@@ -132,15 +136,20 @@ def whom(said: str, called: Iterable[tuple[str, str]]) -> frozenset[str]:
     return same or frozenset(begins)
 
 
-def found(log: Log, wanted: Wanted, after: int, most: int) -> tuple[list[int], int | None]:
-    """Positions of the entries that fit, and where to go on; None at the log's end."""
+def found(log: Log, wanted: Wanted, between: tuple[int, int], most: int) -> tuple[list[int], int]:
+    """Positions of the entries that fit after one position up to another, the last one first; and after which
+    position it was not looked yet.
+    """
+    after, upto = between
+    least = max(after, upto - SCANNED_MOST)
     positions: list[int] = []
-    for scanned, entry in enumerate(log.read(after), 1):
-        if wanted.fits(entry):
-            positions.append(entry.position)
-        if len(positions) == most or scanned == SCANNED_MOST:
-            return positions, entry.position
-    return positions, None
+    for end in range(upto, least, -STEP):
+        for entry in reversed(list(log.read(max(least, end - STEP), end))):
+            if wanted.fits(entry):
+                positions.append(entry.position)
+            if len(positions) == most:
+                return positions, entry.position - 1
+    return positions, least
 
 
 def kinds() -> list[str]:
@@ -156,6 +165,11 @@ def in_words(name: str) -> str:
     'house amended'
     """
     return logged(re.sub(r"(?<=[a-z0-9])(?=[A-Z])", " ", name).lower(), spoken())
+
+
+def tables_in(body: dict[str, Any]) -> set[int]:
+    """Where it happened."""
+    return {event["table"] for event in body.get("events", ()) if event.get("table")}
 
 
 def told(body: dict[str, Any], zone: str = "UTC", who: People = NOBODY) -> Told:
@@ -183,7 +197,8 @@ def _facts(event: dict[str, Any], zone: str, *, who: People, unit: str) -> str:
     """The plain facts of an event; what is made of further parts is in the entry itself."""
     said = []
     for name, value in event.items():
-        shown = _shown(name, value, zone=zone, who=who, unit=unit)
+        counted = "chips" if name in OF_EVENTS and event.get("event") else unit
+        shown = _shown(name, value, zone=zone, who=who, unit=counted)
         if shown and name not in QUIET and name not in NO_AMOUNTS.get(event["type"], ()):
             told_whole = isinstance(value, dict)
             said.append(shown if told_whole else f"{logged(name.replace('_', ' '), spoken())} {shown}")

@@ -6,14 +6,16 @@ looks for nothing in particular.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from datetime import date, datetime
+from itertools import islice
+from urllib.parse import urlencode
 from zoneinfo import ZoneInfo
 
 import msgspec
 
 from cardhouse.floor.desk import SECOND
-from cardhouse.room.shelf import PastHand
+from cardhouse.room.shelf import PastHand, Shelf
 
 SHOWN_MOST = 50
 LOOKED_MOST = 1_000
@@ -78,6 +80,33 @@ def find(hands: Iterable[PastHand], want: Wanted, person: str, zone: str) -> Fou
         if len(found) == SHOWN_MOST or looked == LOOKED_MOST:
             return Found(found, hand.key)
     return Found(found)
+
+
+class Around(msgspec.Struct, frozen=True):
+    """The hands before and after one, of those that are looked for (0: none), and the address's words for
+    what is.
+    """
+
+    earlier: int = 0
+    later: int = 0
+    own: bool = False
+    """Whether they are one's own."""
+    asked: str = ""
+
+
+def around(shelf: Shelf, hand: PastHand, fits: Callable[[PastHand], bool], person: str) -> tuple[int, int]:
+    """Which hands come before and after one: somebody's, or where nobody is given all of the room."""
+
+    def first(hands: Iterable[PastHand]) -> int:
+        return next((one.key for one in islice(hands, LOOKED_MOST) if fits(one)), 0)
+
+    return first(shelf.walk(person, hand.key)), first(shelf.walk_on(person, hand.key))
+
+
+def kept(asked: Mapping[str, str], *, without: str = "") -> str:
+    """What was asked for, to be asked again."""
+    known = (name for name in Wanted.__struct_fields__ if name != without)
+    return urlencode({name: asked[name] for name in known if asked.get(name)})
 
 
 def _day(text: str) -> date | None:

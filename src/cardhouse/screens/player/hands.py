@@ -10,7 +10,6 @@ from __future__ import annotations
 import asyncio
 from itertools import islice
 from typing import Any
-from urllib.parse import urlencode
 
 import msgspec
 from litestar import Request, Response, get
@@ -35,6 +34,7 @@ from cardhouse.room.views.past_hands import Step, events_of, steps
 from cardhouse.room.views.rulings import taken_to
 from cardhouse.screens.pages import look, page, service_of
 from cardhouse.screens.player import finding_hands
+from cardhouse.screens.player.finding_hands import Around
 from cardhouse.screens.texts import text
 from cardhouse.server.accounts.answers import RefusedError
 from cardhouse.server.accounts.door import visitor_of
@@ -136,16 +136,12 @@ async def my_hands(request: Asking, room: FromPath[str]) -> Response[bytes]:
     return page(
         request, "player/hands.html", title=text("hands.title"), room=found, looked=[me], lines=lines,
         scripts=["player/appeal.js"], me=person,
-        rulings=_my_rulings(found, shelf, person), want=want, asked=_kept(asked), games=games,
+        rulings=_my_rulings(found, shelf, person), want=want,
+        asked=finding_hands.kept(asked, without="before"), query=finding_hands.kept(asked), games=games,
         total=sum(line.brought for line in lines if line.hand.unit == "cents"), further=there.further,
         played=bool(latest), results=finding_hands.RESULTS, showdowns=finding_hands.SHOWDOWNS,
         tables=sorted({hand.table for hand in [*latest, *there.hands]}),
     )  # fmt: skip
-
-
-def _kept(asked: dict[str, str]) -> str:
-    """What was asked for, to be asked again for older hands."""
-    return urlencode({name: value for name, value in asked.items() if name != "before" and value})
 
 
 class Told(msgspec.Struct, frozen=True):
@@ -195,10 +191,31 @@ def hidden_hand(room: RoomService, past: PastHand, viewer: Viewer) -> bool:
 async def replayer(request: Asking, room: FromPath[str], key: FromPath[int]) -> Response[bytes]:
     """A hand step by step."""
     hand = await _asked(request, room, key)
-    return shown(request, hand, f"/rooms/{room}/hands/{key}", shares=bool(hand.seat))
+    address = f"/rooms/{room}/hands/{key}"
+    return shown(request, hand, address, shares=bool(hand.seat), beside=await beside(request, hand))
 
 
-def shown(request: Asking, hand: Told, at: str, shares: bool) -> Response[bytes]:
+async def beside(request: Asking, hand: Told) -> Around:
+    """The hands before and after one, for whoever is signed in: of those who were dealt in the next of their
+    own that they look for, for anybody else the next at the table.
+    """
+    found, past, session = hand.room, hand.past, visitor_of(request.scope).session
+    if session is None:
+        return Around()
+    viewer, zone = viewer_of(session, found.name), found.host.room.zone
+    asked = {name: str(value) for name, value in request.query_params.items()}
+    own = viewer.person if viewer.person and past.seat_of(viewer.person) else ""
+    want = finding_hands.wanted(asked) if own else finding_hands.Wanted(table=past.table)
+
+    def fits(one: PastHand) -> bool:
+        return want.fits(one, own, zone) and not hidden_hand(found, one, viewer)
+
+    shelf = await shelf_of(found)
+    earlier, later = await asyncio.to_thread(finding_hands.around, shelf, past, fits, own)
+    return Around(earlier, later, own=bool(own), asked=finding_hands.kept(asked))
+
+
+def shown(request: Asking, hand: Told, at: str, *, shares: bool, beside: Around) -> Response[bytes]:
     """The page of the replayer; `at` is its address, `shares` whether a link for anybody can be made here."""
     found, past, setup = hand.room, hand.past, hand.events[0].setup
     choices = found.host.choices_at(past.began, past.house, setup.rule_set)
@@ -208,6 +225,7 @@ def shown(request: Asking, hand: Told, at: str, shares: bool) -> Response[bytes]
     return page(
         request, "player/replayer.html", title=text("hands.hand_title", key=past.key), room=found, past=past,
         scripts=["player/replayer.js"], texts=["felt", "hands"], rulings=rulings, address=at, shares=shares,
+        beside=beside,
         promised=hand.promised,
         steps=told, rows=rows_of(told),
         names={number: found.hub.aliases(person) for number, person in past.persons.items()},

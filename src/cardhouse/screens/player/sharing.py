@@ -18,6 +18,7 @@ from cardhouse.play.refusal import Refusal, register
 from cardhouse.screens.entry.sign_in import form_of, goes_to
 from cardhouse.screens.pages import service_of
 from cardhouse.screens.player import hands
+from cardhouse.screens.player.finding_hands import Around
 from cardhouse.server.accounts.answers import RefusedError
 from cardhouse.server.accounts.door import visitor_of
 from cardhouse.server.accounts.guards import allow
@@ -74,8 +75,12 @@ async def _found(request: Asking, room: str, token: str) -> hands.Told:
 
 @get("/shared/{room:str}/{token:str}", include_in_schema=False)
 async def shared(request: Asking, room: FromPath[str], token: FromPath[str]) -> Response[bytes]:
-    """The hand step by step, for whoever has the link."""
-    return hands.shown(request, await _found(request, room, token), f"/shared/{room}/{token}", shares=False)
+    """The hand step by step, for whoever has the link: this one alone, but for those who were dealt in."""
+    hand, address = await _found(request, room, token), f"/shared/{room}/{token}"
+    session = visitor_of(request.scope).session
+    dealt_in = session is not None and bool(hand.past.seat_of(session.persons.get(room)))
+    beside = await hands.beside(request, hand) if dealt_in else Around()
+    return hands.shown(request, hand, address, shares=False, beside=beside)
 
 
 @get("/shared/{room:str}/{token:str}/phh", include_in_schema=False)

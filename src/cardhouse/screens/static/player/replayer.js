@@ -129,7 +129,11 @@ const KEYS = {
   Home: () => 0,
   End: () => steps.length - 1,
 };
+/** The hands beside this one, of those that are looked for. @type {Record<string, string>} */
+const BESIDE = { ArrowLeft: "earlier", ArrowRight: "later" };
 document.addEventListener("keydown", (event) => {
+  if (event.shiftKey && BESIDE[event.key]) document.getElementById(BESIDE[event.key])?.click();
+  if (event.shiftKey) return;
   if (event.target === range || event.ctrlKey || event.metaKey || event.altKey || !KEYS[event.key]) return;
   event.preventDefault();
   show(KEYS[event.key](Number(range.value)));
