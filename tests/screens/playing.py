@@ -15,6 +15,7 @@ from server.serving import House
 expect.set_options()  # a loaded machine is slow, not wrong
 BORN = 720_000
 NAMES = ("Ann", "Bob", "Cyd", "Dee", "Eli", "Fay", "Gus", "Hal", "Ida")
+TENTH = "Jon"
 CHIPS = 20_000
 Rooms = Callable[..., "TableRoom"]
 """Makes rooms that are closed when the test is over."""
@@ -39,7 +40,7 @@ class TableRoom:
         more = {"seats": players, "least_buy_in": 1_000, "charge": charge, "designated": ["call_in"]}
         self.do({**offer, **more})
         self.do({"type": "OpenTable", "table": 1, "spread": "the game", "mode": mode})
-        for seat, name in enumerate(NAMES[:players], 1):
+        for seat, name in enumerate((*NAMES, TENTH)[:players], 1):
             self.register(f"p{seat}", name)
             chips = stacks[seat - 1] if stacks else CHIPS
             seated = {"type": "SeatPlayer", "table": 1, "seat": seat, "person": f"p{seat}", "chips": chips}

@@ -14,6 +14,7 @@ from litestar.params import FromPath
 
 from cardhouse.floor.buy_ins.commands import AddChips
 from cardhouse.floor.spreads.takes import takes_of, words
+from cardhouse.games.game import load_game
 from cardhouse.play import events as ev
 from cardhouse.play.commands import Show
 from cardhouse.play.refusal import Refusal
@@ -126,9 +127,11 @@ def _wishes(chats: bool) -> list[tuple[str, str, list[tuple[str, str]]]]:
 
 
 def _slides(room: RoomService, table: int) -> bool:
-    """Whether bets are of any size here, so that the page keeps room for choosing one."""
+    """Whether bets can be of several sizes here, so that the page keeps room for choosing one. At limit they
+    can in stud, where an open pair may bet the big one, and in draw.
+    """
     at = room.host.room.floor.tables[table].table
-    return at.stakes.structure != "limit" or at.rotation is not None
+    return at.stakes.structure != "limit" or at.rotation is not None or load_game(at.game).family != "flop"
 
 
 def _invites(session: Session | None, room: RoomService, table: int) -> bool:

@@ -105,12 +105,19 @@ export function streetCard({ card, street, up }) {
  */
 function cardsOf(seat, past, own) {
   const open = seat.shown?.length ? seat.shown : seat.in_hand ? [] : past.shown.get(seat.seat) ?? [];
-  if (open.length) return h("span", { class: "cards" }, open.map(cardElement));
+  const many = (/** @type {unknown[]} */ cards) => `cards${cards.length > 4 ? " many" : ""}`;
+  if (open.length) return h("span", { class: many(open) }, open.map(cardElement));
   const down = own && own.seat === seat.seat ? own.cards ?? [] : Array(seat.cards ?? 0).fill("??");
   const all = byStreets(down, seat.up ?? []);
-  return all.length
-    ? h("span", { class: `cards${all.length > 4 ? " many" : ""}` }, all.map(streetCard))
-    : null;
+  return all.length ? h("span", { class: many(all) }, all.map(streetCard)) : null;
+}
+
+/** What somebody has, however long it is to write: it is never cut. @param {number} stack */
+function stackElement(stack) {
+  const words = money(stack);
+  const made = h("span", { class: "stack" }, words);
+  made.style.setProperty("--signs", String(words.length));
+  return made;
 }
 
 /**
@@ -134,9 +141,9 @@ function seatElement(seat, view, past, own) {
     h("div", { class: "seat-cards" }, cardsOf(seat, past, own)),
     h(
       "div",
-      { class: "pod", title: bankWords(seat) || null },
+      { class: "pod", title: bankWords(seat) || seat.player },
       h("b", { class: "who" }, mine ? t("felt.you") : seat.player),
-      h("span", { class: "stack" }, money(seat.stack)),
+      stackElement(seat.stack),
       view.button === seat.seat &&
         h("span", { class: "button-chip", role: "img", "aria-label": t("felt.button") }, "D"),
       acting && h("span", { class: "visually-hidden" }, t("felt.acts")),
