@@ -79,4 +79,6 @@ def _found_again(game: Hosted, stranger: str) -> None:
     for token, status in ((game.house.player("p1"), 200), (stranger, 403)):
         with game.server.client(token) as client:
             assert client.get(past).status_code == status
-            assert (LEAGUES in client.get("/rooms/main/play").text) == (status == 200)
+            mine = client.get("/rooms/main/play").text
+            assert (LEAGUES in mine) == (f'href="{past}"' in mine) == (status == 200)
+            assert ("$1 behind" in mine) == (status == 200)

@@ -57,6 +57,11 @@ def test_the_ledger_is_for_those_of_the_game_alone(tmp_path: Path, monkeypatch: 
             assert german.splitlines()[0].endswith("Name;Hinein;Heraus;Auf dem Tisch;Ergebnis")
             assert client.get("/rooms/main/play/7/night").status_code == 404
         game.do(type="LeaveTable", table=1, person="p1")
+        with game.server.client(game.house.player("p1")) as client:
+            mine = client.get("/rooms/main/play").text
+            assert f'href="{NIGHT}"' in mine, "who left finds the night that is still on"
+        with game.server.client(stranger) as client:
+            assert NIGHT not in client.get("/rooms/main/play").text
         game.do(type="SayTheSame", person="p1", same_as="p2")
         with game.server.client(game.house.player("p1")) as client:
             assert client.get(f"{NIGHT}.csv").text.splitlines()[1:3] == ["Bob,400,200,200,0", ""]

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Callable
+from itertools import islice
 from typing import Any
 
 import msgspec
@@ -15,7 +16,7 @@ from litestar.params import FromPath
 
 from cardhouse.room.nights.end_night import EndNight
 from cardhouse.room.nights.leagues import leagues, standings
-from cardhouse.room.nights.reckoning import HOUSE, Reckoning, as_people, reckon, reckoned_now
+from cardhouse.room.nights.reckoning import HOUSE, Reckoning, as_people, lines_now, reckon, reckoned_now
 from cardhouse.room.nights.same_person import SayTheSame, one_of, people_of
 from cardhouse.room.nights.state import NightLine, Nights, PastNight, night_at, nights_of
 from cardhouse.screens.entry.sign_in import form_of, goes_to
@@ -32,6 +33,7 @@ Asking = Request[Any, Any, Any]
 ACTION = "view.night"
 CSV = "text/csv; charset=utf-8"
 ENDED_SHOWN = 50
+OVER_SHOWN = 3
 
 
 @get("/rooms/{room:str}/play/{table:int}/night", include_in_schema=False)
@@ -107,10 +109,30 @@ async def host_there(request: Asking, room: FromPath[str], table: FromPath[int])
     return Response(msgspec.json.encode({"there": there}), media_type="application/json")
 
 
-def played(room: RoomService, person: str) -> bool:
-    """Whether somebody had a part in a private night that is over."""
-    kept = nights_of(room.host.room)
-    return any(_played(kept, person, one) for one in kept.past)
+class OwnNight(msgspec.Struct, frozen=True):
+    """A night that somebody has or had a part in, and what it brought him."""
+
+    table: int
+    spread: str
+    result: int
+    ended: int = 0
+    """When it was over; 0: it is on."""
+
+
+def own_nights(room: RoomService, person: str) -> list[OwnNight]:
+    """Those that are on, also for who left the table, and the latest of those that are over."""
+    state, kept = room.host.room, nights_of(room.host.room)
+    me = one_of(kept.same, person)
+    found: list[OwnNight] = []
+    for table, night in kept.now.items():
+        lines = as_people(lines_now(state, table, night), kept.same)
+        found += [OwnNight(table, night.spread, line.result) for line in lines if line.person == me]
+    over = (one for one in reversed(kept.past) if _played(kept, person, one))
+    for past in islice(over, OVER_SHOWN):
+        lines = as_people(past.lines, kept.same)
+        result = sum(line.result for line in lines if line.person == me)
+        found.append(OwnNight(past.table, past.spread, result, past.ended))
+    return found
 
 
 def _ended(request: Asking) -> int:

@@ -37,7 +37,7 @@ async def mine(request: Asking, room: FromPath[str]) -> Response[bytes]:
         request, "player/mine.html", title=text("mine.title"), room=found, looked=[seen, me, said, *own],
         scripts=["player/mine.js", "announced.js"], texts=["board", "join", "mine", "promoted", "promotions"],
         board=seen.view, me=me.view, waits=waits, house=found.host.house().name, hits=hits, drawn=drawn,
-        said=said.view, here=here, league=nights.played(found, str(me.view["person"])),
+        said=said.view, here=here, own_nights=nights.own_nights(found, str(me.view["person"])),
     )  # fmt: skip
 
 
