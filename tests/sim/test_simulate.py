@@ -25,9 +25,11 @@ from distributed import Client, LocalCluster
 from cardhouse.cli.main import main
 from cardhouse.errors import CardhouseError
 from cardhouse.houses.profile import load_house
+from cardhouse.sim.event.run import sheet_for
 from cardhouse.sim.study.arms import arms_of
 from cardhouse.sim.study.batches import all_batches
 from cardhouse.sim.study.comparing import Measure, compare
+from cardhouse.sim.study.events import how_fitted, sheets_of
 from waiting import PATIENCE_SECONDS, until
 
 PROGRAM = "import sys; from cardhouse.cli.main import main; sys.exit(main(sys.argv[1:]))"
@@ -139,7 +141,27 @@ def test_nights_and_events(kind: str, asked: Sequence[str], measure: str) -> Non
         assert of[0]["value"] <= 3 < of[1]["value"], "no sign of a game goes before the rule that is tried"
 
 
+def test_each_arm_has_the_sheet_that_its_own_rules_would_hold(tmp_path: Path) -> None:
+    """In whichever order the arms are written: the first one's sheet is not everybody's."""
+    for values, seats in (("6,9", [6, 9]), ("9,6", [9, 6])):
+        out = tmp_path / "rows.csv"
+        said = run("events", "--events", "1", "--entries", "12", "--sweep", f"seats.flop={values}",
+                   "--processes", "1", "--out", out)  # fmt: skip
+        head, *rows = [line.split(",") for line in out.read_text().splitlines()]
+        assert [int(row[head.index("seats")]) for row in rows] == seats
+        plain = " ".join(said.split())
+        assert "seats.flop 6: tables of 6" in plain
+        assert "seats.flop 9: tables of 9" in plain
+    found = "prize_pool+house_fee", "prize_pool+administration_fee+house_fee"
+    arms = arms_of("horseshoe", [f"tournament_money.parts={','.join(found)}"], "tournament")
+    sheets = sheets_of(arms, lambda rules: sheet_for("turbo", "horseshoe", 12, rules=rules))
+    assert [sheets[arm.name].buy_in.administration > 0 for arm in arms] == [False, True]
+    assert "fees of 0.00 to the administration" in how_fitted(sheets)
+
+
 @pytest.mark.parametrize(("asked", "words"), [
+    (("events", "--sweep", "tournament_money.buy_in_least=10,5000"),
+     "tournament_money.buy_in_least $5000: this sheet: 1 fault"),
     (("hands", "--sweep", "betting.limit_raise=3,4"), "did you mean betting.limit_raises"),
     (("hands", "--sweep", "betting.limit_raises=many"), "a whole number"),
     (("hands", "--sweep", "betting.limit_raises="), "names no values"),

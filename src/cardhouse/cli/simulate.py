@@ -177,17 +177,22 @@ def events(
     entries:
         How many entries are bought, late ones and re-entries included.
     template:
-        One of `cardhouse event templates`, for as many as come.
+        One of `cardhouse event templates`, for as many as come, as each house tried would hold it.
     sheet:
-        A structure sheet as TOML file instead.
+        A structure sheet as TOML file instead, checked by the rules of each house tried.
     seed:
         Of the first event.
     """
     arms = arms_of(house, sweep or [], "tournament")
-    rules = arms[0].loaded().choices("tournament")
-    wanted = read_sheet_file(sheet, rules) if sheet is not None else sheet_for(
-        template, house, entries, flights=flights_for(entries), rules=rules)  # fmt: skip
-    plan = of_events.EventsPlan(sheet=wanted, entries=entries, seed=seed)
+    flights = flights_for(entries)
+    sheets = of_events.sheets_of(
+        arms, lambda rules: read_sheet_file(sheet, rules) if sheet is not None
+        else sheet_for(template, house, entries, flights=flights, rules=rules)
+    )  # fmt: skip
+    fitted = of_events.how_fitted(sheets)
+    if fitted and not as_json:
+        print_text(fitted)
+    plan = of_events.EventsPlan(sheets=sheets, entries=entries, seed=seed)
     _study(arms, of_events.play_events, in_batches(plan, arms, events, 1), of_events.COLUMNS,
            of_events.MEASURES, count=f"{events:,} events each of {entries:,} entries", work=work,
            as_json=as_json)  # fmt: skip
