@@ -5,6 +5,7 @@
 
 import random
 import sqlite3
+import tracemalloc
 from pathlib import Path
 
 import pytest
@@ -39,3 +40,16 @@ def test_the_check_finds_what_is_lost(tmp_path: Path) -> None:
         except (AssertionError, sqlite3.DatabaseError):
             lost += 1
     assert lost > 10
+
+
+def test_cuts_at_every_byte_are_made_one_at_a_time(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """All at once they took ten gigabytes of memory; what is opened is not the question here."""
+    monkeypatch.setattr(power_loss, "check", lambda *_: True)
+    tracemalloc.start()
+    try:
+        tried = try_all(tmp_path, 3, every_byte=True, tries=2, steps=1)
+        _, most = tracemalloc.get_traced_memory()
+    finally:
+        tracemalloc.stop()
+    assert tried.states > 5_000
+    assert most < 5_000_000
