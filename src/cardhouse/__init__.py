@@ -20,7 +20,7 @@ _HOMES = {
     "game_names": "games.game",
     "house_names": "houses.profile",
     "table": "sim.table",
-    "tables": "sim.learn.tables",
+    "tables": "sim.learn.environment",
 }
 
 

@@ -6,7 +6,7 @@ from cardhouse.sim.bots import SensibleBot as SensibleBot
 from cardhouse.sim.hand import HandInPlay as HandInPlay
 from cardhouse.sim.hand import RefusalError as RefusalError
 from cardhouse.sim.learn.environment import environment as environment
-from cardhouse.sim.learn.tables import tables as tables
+from cardhouse.sim.learn.environment import tables as tables
 from cardhouse.sim.options import Options as Options
 from cardhouse.sim.table import Table as Table
 from cardhouse.sim.table import table as table

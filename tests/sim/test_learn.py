@@ -7,6 +7,7 @@ from __future__ import annotations
 import random
 import warnings
 from itertools import pairwise
+from typing import Any
 
 import numpy as np
 import pytest
@@ -151,12 +152,77 @@ def test_nobody_acts_where_one_action_is_not_legal(wrong: list[int]) -> None:
 @pytest.mark.parametrize(("given", "said"), [
     ({"seed": -1}, "-1 is not a seed"), ({"seed": 1.5}, "1.5 is not a seed"), ({"seats": 0}, "0 seats"),
     ({"seats": 1}, "1 seats"), ({"stack": 1}, "everybody is all in"), ({"count": 0}, "0 tables"),
+    ({"seed": "1"}, "'1' is not a seed"), ({"seed": True}, "True is not a seed"),
+    ({"count": 1.5}, "1.5 is not a number of tables"), ({"seats": 2.0}, "2.0 is not a number of seats"),
+    ({"stack": 0.5}, "0.5 is not a stack in dollars"), ({"stack": -5}, "-5 dollars"),
+    ({"history": -1}, "-1 acts"), ({"history": 1001}, "1001 acts"),
+    ({"history": "all"}, "'all' is not a number"),
 ])  # fmt: skip
 def test_tables_that_cannot_be_are_refused(given: dict[str, int], said: str) -> None:
     usual = {"seats": 2, "count": 2, "seed": 1}
     with pytest.raises(CardhouseError, match=said):
         ch.tables("toledo", "holdem", "no limit 1/2", **{**usual, **given})
-    table = {name: value for name, value in {"seats": 2, **given}.items() if name in ("seats", "stack")}
+    of_a_table = ("seats", "stack", "history")
+    table = {name: value for name, value in {"seats": 2, **given}.items() if name in of_a_table}
     if "count" not in given:
         with pytest.raises(CardhouseError, match=said):
             ch.environment("toledo", "holdem", "no limit 1/2", **table).reset(seed=given.get("seed", 1))
+
+
+def test_what_is_no_text_is_refused_in_words() -> None:
+    for wrong, said in (((1, "holdem", "no limit 1/2"), "1 is not a house"),
+                        (("toledo", None, "no limit 1/2"), "None is not a game"),
+                        (("toledo", "holdem", 2), "2 is not stakes")):  # fmt: skip
+        for door in (ch.tables, ch.environment):
+            with pytest.raises(CardhouseError, match=said):
+                door(*wrong)
+
+
+def test_whole_numbers_of_numpy_are_whole_numbers() -> None:
+    two, three = np.int64(2), np.int8(3)
+    usual: dict[str, Any] = {"seats": two, "count": two, "seed": np.int32(1), "history": three}
+    of_numpy = ch.tables("toledo", "holdem", "limit 2/4", **usual)
+    plain = ch.tables("toledo", "holdem", "limit 2/4", seats=2, count=2, history=3)
+    assert (of_numpy.observe() == plain.observe()).all()
+
+
+def acts_of(seen: np.ndarray, seats: int, streets: int) -> list[tuple[int, int, int, float]]:
+    """Who, on which street, what, how much: of each act in a row of an observation, as the manual says."""
+    found = []
+    for act in seen.reshape(-1, seats + streets + 4 + 1):
+        if act.any():
+            who, street, kind = np.flatnonzero(act[:-1])
+            found.append((int(who), int(street - seats), int(kind - seats - streets), float(act[-1])))
+    return found
+
+
+def test_what_was_done_is_seen_newest_first_by_everybody_and_goes_with_its_hand() -> None:
+    table = ch.environment("toledo", "holdem", "limit 2/4", seats=3, history=4)
+    table.reset(seed=1)
+    without = ch.environment("toledo", "holdem", "limit 2/4", seats=3)
+    without.reset(seed=1)
+    for action in (2, 0, 1, 1):  # the button raises, the small blind folds, the big blind calls, and checks
+        table.step(action)
+        without.step(action)
+    seen, alone = table.observe(table.agent_selection)["observation"], without.observe(table.agent_selection)
+    assert (seen[: len(alone["observation"])] == alone["observation"]).all()
+    rows = seen[len(alone["observation"]) :]
+    check, call, fold, bet = (2, 1, 1, 0.0), (2, 0, 1, 1.0), (1, 0, 0, 0.0), (0, 0, 2, 2.0)
+    assert acts_of(rows, seats=3, streets=4) == [check, call, fold, bet], "counted from the button, in turn"
+    table.step(1)
+    rows = table.observe(table.agent_selection)["observation"][-len(rows) :]
+    newest = acts_of(rows, seats=3, streets=4)
+    assert newest == [(1, 1, 1, 0.0), (0, 1, 1, 0.0), (0, 0, 1, 1.0), (2, 0, 0, 0.0)], "of the last four"
+    table.reset()
+    assert not table.observe(table.agent_selection)["observation"][-len(rows) :].any()
+
+
+def test_of_a_draw_it_is_seen_how_many_cards_went() -> None:
+    tables = ch.tables("toledo", "deuce_triple", "limit 2/4", seats=2, count=1, seed=1, history=2)
+    tables.step([1])
+    tables.step([1])
+    tables.step([6 + 0b10110])
+    tables.step([6])
+    streets = len(tables.game.game.streets)
+    told = acts_of(tables.observe()[0][tables.game.of_hand :], seats=2, streets=streets)
+    assert [(who, kind, amount) for who, _, kind, amount in told] == [(1, 3, 0.0), (0, 3, 3.0)]

@@ -11,6 +11,7 @@ import cardhouse as ch
 from cardhouse.play.dealer import Dealer
 from cardhouse.play.refusal import Refusal
 from cardhouse.sim.learn.actions import command_for
+from cardhouse.sim.learn.history import Act, act_of, told
 from cardhouse.sim.learn.observing import observe, turn_of
 from cardhouse.sim.learn.tables import Game, Tables
 
@@ -23,19 +24,21 @@ GAMES = (
     ("toledo", "badugi", "limit 2/4", 6), ("horseshoe", "draw_high", "limit 4/8 ante 1", 6),
     ("horseshoe", "jacks_or_better", "limit 4/8 ante 1", 5),
 )  # fmt: skip
-COUNT, SEED, STEPS = 9, 3, 120
+COUNT, SEED, STEPS, HISTORY = 9, 3, 120, 5
 
 
 class OneByOne:
     """The hands of a table, each from its setup, its deck and its chance."""
 
     def __init__(self, game: Game, table: int) -> None:
+        self.acts: list[Act] = []
         self.game, self.decks = game, game.decks(SEED, table)
         self.chance, self.hands = (SEED << 64) + (table << 32), 0
         self.deal()
 
     def deal(self) -> None:
         """The next with somebody to decide."""
+        self.acts = []
         while True:
             setup, number = self.game.setups[self.hands % self.game.seats], self.hands
             self.hands += 1
@@ -46,13 +49,20 @@ class OneByOne:
     def says(self) -> tuple[list[int], list[float], int]:
         """What may be done, what is seen, and the seat in turn."""
         seen = np.zeros(self.game.numbers, dtype=np.float32)
-        observe(self.dealer, turn_of(self.dealer), seen)
+        observe(self.dealer, turn_of(self.dealer), seen[: self.game.of_hand])
+        rows = seen[self.game.of_hand :].reshape(HISTORY, -1)
+        streets = len(self.dealer.hand.streets)
+        told(self.acts, turn_of(self.dealer), rows, seats=self.game.seats, streets=streets)
         mask = self.game.masks.rows([self.game.masks.code(self.dealer)])[0]
         return np.flatnonzero(mask).tolist(), seen.tolist(), self.dealer.hand.acting_seat
 
     def takes(self, action: int) -> list[float]:
         """What each seat won, noughts where the hand goes on."""
+        hand, position, street = self.dealer.hand, self.dealer.hand.actor, self.dealer.hand.street
+        before = hand.total[position]
         assert not isinstance(self.dealer.act(command_for(self.dealer, action)), Refusal)
+        chips = (hand.total[position] - before) / self.game.unit
+        self.acts.append(act_of(position, street, action, chips))
         if not self.dealer.over:
             return [0.0] * self.game.seats
         won = self.game.won(self.dealer)
@@ -62,7 +72,7 @@ class OneByOne:
 
 @pytest.mark.parametrize(("house", "game", "stakes", "seats"), GAMES)
 def test_a_batch_says_what_its_hands_say_one_by_one(house: str, game: str, stakes: str, seats: int) -> None:
-    batch: Tables = ch.tables(house, game, stakes, seats=seats, count=COUNT, seed=SEED)
+    batch: Tables = ch.tables(house, game, stakes, seats=seats, count=COUNT, seed=SEED, history=HISTORY)
     tables = [OneByOne(batch.game, table) for table in range(COUNT)]
     chance = random.Random(5)
     for _ in range(STEPS):

@@ -6,6 +6,8 @@ Cash games count in cents and are written in dollars: 12, "12.50", Decimal("0.5"
 from __future__ import annotations
 
 from decimal import Decimal, InvalidOperation
+from operator import index
+from typing import Any
 
 from cardhouse.errors import CardhouseError
 
@@ -51,3 +53,22 @@ def money(value: int, scale: int) -> Money:
 def written(value: int, scale: int) -> str:
     """The same as text, thousands apart: 12,500 or 12.50."""
     return f"{money(value, scale):,}"
+
+
+def whole_number(given: Any, what: str) -> int:
+    """A whole number of any kind, those of numpy too, but no yes or no."""
+    try:
+        number = None if isinstance(given, bool) else index(given)
+    except TypeError:
+        number = None
+    if number is None:
+        raise CardhouseError(f"{given!r} is not {what}: it is a whole number")
+    return number
+
+
+def whole_seed(seed: Any) -> int:
+    """A seed as a whole number; CardhouseError where it is none from 0 on."""
+    number = whole_number(seed, "a seed")
+    if number < 0:
+        raise CardhouseError(f"{number} is not a seed: it is 0 or more")
+    return number

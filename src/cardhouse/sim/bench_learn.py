@@ -12,7 +12,8 @@ from typing import Any
 import numpy as np
 
 from cardhouse.sim.bench_engine import HOUSE, ROUNDS, VARIANTS, Variant, fill_tables, our_player
-from cardhouse.sim.learn.tables import Tables, tables
+from cardhouse.sim.learn.environment import tables
+from cardhouse.sim.learn.tables import Tables
 
 COUNT = 256
 NAMES = ("no-limit hold'em, 6 seats", "limit hold'em, 6 seats", "limit stud, 6 seats",

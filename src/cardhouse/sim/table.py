@@ -64,8 +64,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from datetime import date
-from operator import index
-from typing import Any, Literal
+from typing import Literal
 
 from cardhouse.cards.card import JOKER, CardError, parse_card, parse_cards
 from cardhouse.cards.deck import check_deck, mixed
@@ -82,7 +81,7 @@ from cardhouse.play.setup import Mode
 from cardhouse.play.table import open_table
 from cardhouse.play.table_events import TableEvent
 from cardhouse.play.table_host import TableHost
-from cardhouse.sim.amounts import CASH_SCALE, EVENT_SCALE, Money, money, units
+from cardhouse.sim.amounts import CASH_SCALE, EVENT_SCALE, Money, money, units, whole_number
 from cardhouse.sim.hand import HandInPlay, RefusalError
 
 
@@ -155,7 +154,7 @@ class Table:
         """
         if tracked and (seed is not None or deck is not None):
             raise CardhouseError("a tracked table has its own cards: give neither seed nor deck")
-        seed = None if seed is None else _whole(seed, "a seed")
+        seed = None if seed is None else whole_number(seed, "a seed")
         mode: Mode = "tracked" if tracked else "dealt"
         begin = tcmd.BeginHand(mode=mode, pause_all_in=ask_runs, ask_showdown=ask_showdown)
         # Before the hand begins: a deck that cannot be leaves the table as it was.
@@ -241,15 +240,4 @@ def whole_deck(deck: str | Sequence[int | str], joker: bool, seed: int | None) -
 def _numbers(deck: object) -> list[int]:
     if not isinstance(deck, Iterable):
         raise CardError(f"{deck!r} is no deck; give text such as 'As Kd', or the cards' numbers from 0")
-    return [parse_card(card) if isinstance(card, str) else _whole(card, "a card") for card in deck]
-
-
-def _whole(given: Any, what: str) -> int:
-    """A whole number of any kind, those of numpy too, but no yes or no."""
-    try:
-        number = None if isinstance(given, bool) else index(given)
-    except TypeError:
-        number = None
-    if number is None:
-        raise CardhouseError(f"{given!r} is not {what}: it is a whole number")
-    return number
+    return [parse_card(card) if isinstance(card, str) else whole_number(card, "a card") for card in deck]

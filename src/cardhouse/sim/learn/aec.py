@@ -19,9 +19,11 @@ from pettingzoo import AECEnv
 from cardhouse.errors import CardhouseError
 from cardhouse.play.dealer import Dealer
 from cardhouse.play.refusal import Refusal
+from cardhouse.sim.amounts import whole_seed
 from cardhouse.sim.learn.actions import command_for
+from cardhouse.sim.learn.history import Act, act_of, told
 from cardhouse.sim.learn.observing import observe
-from cardhouse.sim.learn.tables import Game, whole_seed
+from cardhouse.sim.learn.tables import Game
 
 MOST = 1e6
 
@@ -68,6 +70,7 @@ class PokerEnv(AECEnv):  # type: ignore[misc]
         self.truncations = dict.fromkeys(self.agents, False)
         self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
         self.dealer, self._hands = self.game.deal(self._decks, self._hands, self._chance)
+        self._acts: list[Act] = []
         self.agent_selection = self._in_turn()
 
     def _in_turn(self) -> str:
@@ -78,7 +81,11 @@ class PokerEnv(AECEnv):  # type: ignore[misc]
         hand = self.dealer.hand
         seat = int(agent.removeprefix("seat_"))
         seen = np.zeros(self.game.numbers, dtype=np.float32)
-        observe(self.dealer, hand.pos[seat], seen)
+        game, position = self.game, hand.pos[seat]
+        observe(self.dealer, position, seen[: game.of_hand])
+        if game.history:
+            rows = seen[game.of_hand :].reshape(game.history, -1)
+            told(self._acts, position, rows, seats=game.seats, streets=len(hand.streets))
         mask = np.zeros(self.game.masks.size, dtype=np.int8)
         if not self.dealer.over and hand.acting_seat == seat:
             mask[:] = self.game.masks.rows([self.game.masks.code(self.dealer)])[0]
@@ -94,8 +101,12 @@ class PokerEnv(AECEnv):  # type: ignore[misc]
         allowed = np.flatnonzero(self.game.masks.rows([code])[0])
         if action not in allowed:
             raise CardhouseError(f"{agent} may not take action {action}; allowed: {allowed.tolist()}")
+        hand, position, street = self.dealer.hand, self.dealer.hand.actor, self.dealer.hand.street
+        before = hand.total[position]
         answer = self.dealer.act(command_for(self.dealer, int(action)))
         assert not isinstance(answer, Refusal), answer.text()
+        chips = (hand.total[position] - before) / self.game.unit
+        self._acts.append(act_of(position, street, int(action), chips))
         self._cumulative_rewards[agent] = 0.0
         self._clear_rewards()
         if self.dealer.over:

@@ -2,7 +2,7 @@
 
 Nothing else goes in: neither another's hidden cards nor the deck. Seats are counted from the player himself,
 clockwise; chips in big blinds. `observe` is one player's row, `Rows` those of all who are in turn at many
-tables; both come to the same.
+tables; both come to the same. What was done before stands behind it where it is asked for (`history`).
 """
 
 from __future__ import annotations
@@ -17,6 +17,7 @@ from cardhouse.play.dealer import Dealer
 from cardhouse.play.hand import Hand
 from cardhouse.play.opening import Opening
 from cardhouse.sim.learn.actions import small
+from cardhouse.sim.learn.history import Acts
 from cardhouse.sim.waiting import waits_for
 
 CARDS = 53
@@ -29,7 +30,7 @@ Whole = NDArray[np.int64]
 
 
 def length_of(game: Game, seats: int) -> int:
-    """How many numbers an observation has."""
+    """How many numbers an observation has without its history."""
     up = seats if any(street.up for street in game.streets) else 0
     return (2 + up) * CARDS + seats * SEAT_NUMBERS + HAND_NUMBERS + len(game.streets)
 
@@ -86,10 +87,13 @@ class Rows:
     one pass, in the order of the deal; numpy then turns all of them to the players' own order in one stroke.
     """
 
-    def __init__(self, openings: list[Opening], length: int, unit: int, tables: int) -> None:
+    def __init__(
+        self, openings: list[Opening], length: int, *, whole: int, unit: int, tables: int, acts: Acts | None
+    ) -> None:  # fmt: skip
         hand = openings[0].hand
         n = hand.n
-        self._n, self._length, self._unit, self._tables = n, length, unit, tables
+        self._n, self._length, self._unit, self._tables = n, whole, unit, tables
+        self._acts = acts
         self._stud = hand.course.stud
         self._at = length - len(hand.streets) - HAND_NUMBERS - n * SEAT_NUMBERS
         """Where the seats' numbers begin."""
@@ -156,8 +160,10 @@ class Rows:
         seen = np.zeros((self._tables, self._length), dtype=np.float32)
         turn = small(turns)
         self._mark(seen.reshape(-1), small(cards), groups=small(groups), streets=small(streets), turn=turn)
-        numbers = self._numbers_of(whole(chips), small(folded), laid=small(laid), turn=turn)
+        numbers = self._numbers_of(packed(chips), small(folded), laid=small(laid), turn=turn)
         seen[:, self._at : self._streets] = numbers
+        if self._acts is not None:
+            self._acts.write(seen, turn)
         return seen
 
     def _mark(
@@ -191,6 +197,6 @@ class Rows:
         return turned
 
 
-def whole(numbers: list[int]) -> Whole:
+def packed(numbers: list[int]) -> Whole:
     """Whole numbers of any size for numpy, packed: it looks at a list number by number."""
     return np.frombuffer(struct.pack(f"{len(numbers)}q", *numbers), np.int64)

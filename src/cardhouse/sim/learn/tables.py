@@ -15,7 +15,6 @@ was won comes in big blinds, for each seat, in the step that ends the hand.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from operator import index
 from typing import Final
 
 import numpy as np
@@ -33,34 +32,25 @@ from cardhouse.play.setup import HandSetup
 from cardhouse.play.signs import read_sign, write_sign
 from cardhouse.sim.fresh_hand import fresh_hand
 from cardhouse.sim.learn.actions import Mask, Masks, small, take
-from cardhouse.sim.learn.observing import Rows, Vector, length_of, whole
+from cardhouse.sim.learn.history import Acts, act_numbers
+from cardhouse.sim.learn.observing import Rows, Vector, length_of, packed
 
 BLOCK: Final = 32
 STACK_BIG_BLINDS: Final = 100
-SEATS_LEAST: Final = 2
 HANDS_MOST: Final = 1_000
 """So many in a row may be over before anybody decides anything."""
 ALL_IN_AT_ONCE: Final = "with such a stack everybody is all in before anybody can decide; ask for more"
 Won = NDArray[np.float64]
 
 
-def whole_seed(seed: object) -> int:
-    """A seed as a whole number; CardhouseError where it is none from 0 on."""
-    try:
-        number = index(seed)  # type: ignore[arg-type]
-    except TypeError:
-        number = -1
-    if number < 0:
-        raise CardhouseError(f"{seed!r} is not a seed: seeds are whole numbers from 0 on")
-    return number
-
-
 class Game:
-    """What is played at every table: the house's choices, and a hand's setup for each place of the button."""
+    """What is played at every table: the house's choices, a hand's setup for each place of the button, and
+    how many acts of its history are seen.
+    """
 
-    def __init__(self, house: str, game: str, stakes: str, *, seats: int, stack: int) -> None:
-        if seats < SEATS_LEAST:
-            raise CardhouseError(f"{seats} seats are too few for a hand; ask for {SEATS_LEAST} or more")
+    def __init__(
+        self, house: str, game: str, stakes: str, *, seats: int, stack: int, history: int = 0
+    ) -> None:  # fmt: skip
         found, read = read_sign(stakes, game)
         self.game = load_game(found.id)
         self.choices = load_house(house).choices("cash")
@@ -73,7 +63,10 @@ class Game:
         self.openings = [Opening(setup, self.choices) for setup in self.setups]
         self.cards = 53 if rules_for(self.choices, found.id, read, "cash").joker else 52
         self.masks = Masks(self.game)
-        self.numbers = length_of(self.game, seats)
+        self.history = history
+        self.of_hand = length_of(self.game, seats)
+        """Numbers of an observation without the history."""
+        self.numbers = self.of_hand + history * act_numbers(self.game, seats)
         self._in_order = np.arange(self.cards, dtype=np.int64)
         self._stacks = np.array([setup.stacks for setup in self.setups], dtype=np.int64)
         self._columns = np.array([setup.seats for setup in self.setups], dtype=np.int64) - 1
@@ -122,8 +115,8 @@ class Game:
         won = np.zeros((tables, self.seats))
         if over:
             hands = small(laid)
-            chips = whole(stacks).reshape(len(over), -1) - self._stacks.take(hands, axis=0)
-            won[whole(over).reshape(-1, 1), self._columns.take(hands, axis=0)] = chips / self.unit
+            chips = packed(stacks).reshape(len(over), -1) - self._stacks.take(hands, axis=0)
+            won[packed(over).reshape(-1, 1), self._columns.take(hands, axis=0)] = chips / self.unit
         return won
 
 
@@ -145,9 +138,6 @@ class Tables:
     """So many tables of one game."""
 
     def __init__(self, game: Game, count: int, seed: int) -> None:
-        if count < 1:
-            raise CardhouseError(f"{count} tables cannot be played at; ask for one or more")
-        seed = whole_seed(seed)
         self.game = game
         self.hands = 0
         self._chances = [np.random.default_rng((seed, table)) for table in range(count)]
@@ -161,7 +151,11 @@ class Tables:
         self._dealers = [self._deal(table) for table in range(count)]
         self._spare: Dealer = self._dealers[0]
         self._codes = [game.masks.code(dealer) for dealer in self._dealers]
-        self._rows = Rows(game.openings, game.numbers, unit=game.unit, tables=count)
+        self._acts: Acts | None = None
+        if game.history:
+            self._acts = Acts(game.game, seats=game.seats, tables=count, length=game.history)
+        self._rows = Rows(game.openings, game.of_hand, whole=game.numbers, unit=game.unit, tables=count,
+                          acts=self._acts)  # fmt: skip
 
     def _deal(self, table: int) -> Dealer:
         """The next hand with somebody to decide."""
@@ -209,14 +203,24 @@ class Tables:
         action is not legal nobody acts, and CardhouseError says at which table, and what is.
         """
         chosen = self._legal_ones(actions)
+        remembers = self._acts is not None
+        actors: list[int] = []
+        streets: list[int] = []
+        chips: list[int] = []
         dealers, codes, masks, laid = self._dealers, self._codes, self.game.masks, self._laid
         over: list[int] = []
         began: list[int] = []
         stacks: list[int] = []
         for table, action in enumerate(chosen):
             dealer = dealers[table]
+            if remembers:
+                actor, before = dealer.hand.actor, dealer.hand.total[dealer.hand.actor]
+                actors.append(actor)
+                streets.append(dealer.hand.street)
             refused = take(dealer, action)
             assert refused is None, refused.text()
+            if remembers:
+                chips.append(dealer.hand.total[actor] - before)
             if dealer.over:
                 self.hands += 1
                 over.append(table)
@@ -225,6 +229,9 @@ class Tables:
                 dealer = dealers[table] = self._spare  # the memory of the hand serves the next one
                 dealer = dealers[table] = self._deal(table)
             codes[table] = masks.code(dealer)
+        if self._acts is not None:
+            self._acts.add(actors, streets, np.array(chosen), packed(chips) / self.game.unit)
+            self._acts.forget(over)
         return self.game.all_won(len(dealers), over, laid=began, stacks=stacks)
 
     def _legal_ones(self, actions: Sequence[int] | NDArray[np.integer]) -> list[int]:
@@ -239,10 +246,3 @@ class Tables:
             raise CardhouseError(f"table {table} may not take action {chosen[table]}; allowed: {allowed}")
         taken: list[int] = chosen.tolist()
         return taken
-
-
-def tables(
-    house: str, game: str, stakes: str, *, seats: int = 6, stack: int = 0, count: int = 64, seed: int = 1
-) -> Tables:
-    """So many tables; `stack` in dollars, 0 for a hundred big blinds."""
-    return Tables(Game(house, game, stakes, seats=seats, stack=stack), count, seed)

@@ -1,5 +1,5 @@
-"""A study of events: each played to its winner by `sim.event` from the same seeds under each arm. Each arm has
-the sheet as its own rules would hold it.
+"""A study of events: each played to its winner by `sim.event` from the same seeds under each arm, by the
+sheet as that arm's own rules would hold it.
 """
 
 from __future__ import annotations
@@ -68,7 +68,8 @@ def _tables(sheet: Sheet) -> str:
 
 def _fees(sheet: Sheet) -> str:
     fees = sheet.buy_in
-    return f"fees of {fees.administration / 100:,.2f} to the administration, {fees.house / 100:,.2f} to the house"
+    parts = f"{fees.administration / 100:,.2f} to the administration, {fees.house / 100:,.2f} to the house"
+    return f"fees of {parts}"
 
 
 def play_events(batch: bytes) -> bytes:
