@@ -1,4 +1,6 @@
-"""What commands that work long have in common: their seeds, and files that are written when it is done."""
+"""What commands that work long have in common: their seeds, the processors, and the files that are written
+when it is done.
+"""
 
 from __future__ import annotations
 
@@ -24,3 +26,8 @@ def check_writable(*files: Path | None) -> None:
             raise CardhouseError(f"{file} is a folder; name a file in it")
         if not os.access(file if file.exists() else file.parent, os.W_OK):
             raise CardhouseError(f"{file} cannot be written: you may not write there")
+
+
+def usable_processors() -> int:
+    """How many this process may use."""
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1

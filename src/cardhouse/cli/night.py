@@ -2,7 +2,8 @@
 
 Who comes and what happens is decided in `cardhouse.sim.night`. Ends with 1 when something that must always be
 so was not, and prints the command that shows it again. With --faults the night takes place on a disk, and
-things go wrong with it (`cardhouse.sim.faults`); with --days it is a room that never closes, day after day.
+things go wrong with it (`cardhouse.sim.faults`); with --days it is a room that never closes, day after day;
+with --nights many are played, over processes or a cluster (`night_many`).
 """
 
 from __future__ import annotations
@@ -16,8 +17,10 @@ from rich.console import Console
 from rich.progress import Progress
 
 from cardhouse.cli.long_work import Seed
+from cardhouse.cli.night_many import Spread, many_nights
 from cardhouse.cli.output import print_json, print_table, print_text
 from cardhouse.houses.profile import load_house
+from cardhouse.sim.faults.many import Nights
 from cardhouse.sim.faults.night import FaultyNight
 from cardhouse.sim.faults.run import ONE_IN, lose_power_everywhere, shortest_story, simulate_with_faults
 from cardhouse.sim.night.run import HAND_MINUTES, BrokenNightError, Pace, Told, simulate
@@ -39,7 +42,8 @@ def night(
     *, seed: Seed = 1, house: str = "horseshoe", tables: TablesCount | None = None,
     hours: Count | None = None, days: Days = 1, hand_minutes: HandMinutes = HAND_MINUTES,
     faults: Annotated[bool, Parameter(negative="")] = False, one_in: OneIn = ONE_IN,
-    shrink_seconds: ShrinkSeconds = SHRINK_SECONDS, as_json: Json = False,
+    shrink_seconds: ShrinkSeconds = SHRINK_SECONDS, spread: Spread = Spread(),  # noqa: B008
+    as_json: Json = False,
 ) -> int:  # fmt: skip
     """Simulate a night: guests, lists, seats, absences, hands, games that open and break.
 
@@ -69,11 +73,15 @@ def night(
     """
     load_house(house)
     pace = Pace(hours or (4 if faults else 12), days, hand_minutes)
+    tables = tables or (6 if faults else 30)
+    if spread.nights > 1:
+        asked = Nights(house=house, tables=tables, pace=pace, one_in=one_in if faults else 0)
+        return many_nights(asked, seed, spread, as_json=as_json)
     try:
         with Progress(console=Console(stderr=True), transient=True) as bar:
             if faults:
-                return _with_faults(bar, seed, house, tables or 6, pace, one_in=one_in, as_json=as_json)
-            return _undisturbed(bar, seed, house, tables or 30, pace, as_json=as_json)
+                return _with_faults(bar, seed, house, tables, pace, one_in=one_in, as_json=as_json)
+            return _undisturbed(bar, seed, house, tables, pace, as_json=as_json)
     except BrokenNightError as broken:
         print_text(str(broken))
         if broken.night is not None and shrink_seconds:

@@ -7,7 +7,6 @@ and compared is `cardhouse.sim.study`.
 
 from __future__ import annotations
 
-import os
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -17,7 +16,7 @@ from cyclopts import App, Parameter, validators
 from rich.console import Console
 from rich.progress import Progress
 
-from cardhouse.cli.long_work import Seed, check_writable
+from cardhouse.cli.long_work import Seed, check_writable, usable_processors
 from cardhouse.cli.odds import Room
 from cardhouse.cli.odds import Seats as DealtIn
 from cardhouse.cli.output import print_text
@@ -274,8 +273,3 @@ def _study(
     for path, what in ((work.out, "Every row is in"), (work.plot, "The measures are drawn in")):
         if path is not None and not as_json:
             print_text(f"{what} {path}.")
-
-
-def usable_processors() -> int:
-    """How many this process may use."""
-    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
