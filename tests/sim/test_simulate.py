@@ -62,6 +62,7 @@ def test_a_rule_is_swept_and_told_in_words_with_rows_and_a_picture(tmp_path: Pat
     assert (np.array(rows["pot"][:120])[same] == np.array(rows["pot"][120:])[same]).mean() > 0.9
     words = [text.text or "" for text in ElementTree.parse(plot).iter("{http://www.w3.org/2000/svg}text")]
     assert "hands an hour" in words
+    assert "betting.limit_raises" in words, "what is swept"
     assert any("±" in word for word in words)
 
 
@@ -118,6 +119,16 @@ def test_a_cluster_made_for_the_work() -> None:
     assert json.loads(run(*asked, "--cluster", "local", "--processes", "2")) == json.loads(run(*asked))
 
 
+def test_a_narrow_terminal_still_says_what_is_measured() -> None:
+    """Three long names of arms left no room for the measures' own, in the usual 80 columns."""
+    asked = ("hands", "--sweep", "betting.limit_raises=3,4,unlimited", "--hands", "3", "--bot", "random")
+    said = run(*asked, "--processes", "1")
+    assert "betting.limit_raises: 3 hands each" in said
+    assert "hands an hour" in said
+    assert "raises a hand" in said
+    assert all(len(line) <= 80 for line in said.splitlines() if "│" in line)
+
+
 def test_rows_as_plain_text(tmp_path: Path) -> None:
     out = tmp_path / "rows.csv"
     stud = "4-8 limit stud ante 1 bring-in 2"
@@ -170,6 +181,7 @@ def test_each_arm_has_the_sheet_that_its_own_rules_would_hold(tmp_path: Path) ->
     (("hands", "--game", "4-8 bridge"), "bridge"),
     (("hands", "--house", "nowhere"), "no such house"),
     (("hands", "--seed", "-1"), "--seed"),
+    (("hands", "--cluster", "nonsense"), "'nonsense' is no scheduler's address"),
     (("hands", "--out", "nowhere/rows.csv"), "nowhere: no such folder"),
     (("hands", "--plot", "/"), "is a folder"),
     (("promotions", str(BAD_BEAT), "--one-in", "0.5"), "Must be 1 or more"),

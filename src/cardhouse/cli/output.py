@@ -21,14 +21,18 @@ def print_table(
     title: str | None = None,
     numbers: Sequence[str] = (),
 ) -> None:
-    """A table; columns named in `numbers` stand to the right. Text is printed as it is, brackets and all."""
+    """A table; columns named in `numbers` stand to the right. Text is printed as it is, brackets and all. A
+    number is never cut: where room is short its column's name goes over several lines.
+    """
+    cells = [["" if cell is None else str(cell) for cell in row] for row in rows]
     table = Table(title=Text(title) if title else None, title_justify="left", header_style="bold")
     for position, column in enumerate(columns):
         right = column in numbers
         table.add_column(Text(column), justify="right" if right else "left",
-                         style="cyan" if position == 0 else None, overflow="fold", no_wrap=right)
-    for row in rows:
-        table.add_row(*(Text("" if cell is None else str(cell)) for cell in row))
+                         style="cyan" if position == 0 else None, overflow="fold",
+                         min_width=max((len(row[position]) for row in cells), default=1) if right else None)
+    for row in cells:
+        table.add_row(*(Text(cell) for cell in row))
     console().print(table)
 
 

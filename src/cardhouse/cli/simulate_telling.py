@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
+from html import escape
 from os.path import commonprefix
 
 import msgspec
@@ -27,7 +28,9 @@ def tell_study(
     for measure in measures:
         of = [one for one in found if one.measure == measure.name]
         cells.append([measure.name, *[_with_error(one.value, one.error, measure.digits) for one in of]])
-    print_table(["", *arms], cells, f"{count}; behind ± is the standard error", list(arms))
+    common, names = shortened(arms)
+    title = f"{count}; behind ± is the standard error"
+    print_table(["", *names], cells, f"{common}: {title}" if common else title, names)
     for arm in arms[1:]:
         print_text(difference(arms[0], [one for one in found if one.arm == arm], measures))
 
@@ -62,34 +65,38 @@ def _with_error(value: float, error: float, digits: int) -> str:
 
 def picture(arms: Sequence[str], found: Sequence[Found], measures: Sequence[Measure]) -> str:
     """Bars of every measure, one chart below the other, as a drawing that stands alone."""
-    charts = []
+    common, names = shortened(arms)
+    above = HEAD if common else 0
+    charts = [f'<text x="8" y="18" class="head">{escape(common)}</text>'] if common else []
     for place, measure in enumerate(measures):
         of = {one.arm: one for one in found if one.measure == measure.name}
         said = [_with_error(of[arm].value, of[arm].error, measure.digits) for arm in arms]
-        labels = [f"{name}: {value}" for name, value in zip(short_names(arms), said, strict=True)]
+        labels = [f"{name}: {value}" for name, value in zip(names, said, strict=True)]
         scale = 10**measure.digits
         values = [round(of[arm].value * scale) for arm in arms]
         drawn = bars(measure.name, labels, [Series(measure.name, values)], _writer(measure.digits))
-        top = place * (HEIGHT + HEAD)
+        top = above + place * (HEIGHT + HEAD)
         head = f'<text x="8" y="{top + 18}" class="head">{measure.name}</text>'
         placed = f'<svg x="0" y="{top + HEAD}" width="{WIDTH}" height="{HEIGHT}"'
         charts.append(head + str(drawn).replace("<svg", placed, 1))
-    height = len(measures) * (HEIGHT + HEAD)
+    height = above + len(measures) * (HEIGHT + HEAD)
     style = STYLE.replace("<style>", "<style>.head { font-weight: bold } ")
     view = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {height}">'
     return f"{view}{style}{''.join(charts)}</svg>\n"
 
 
-def short_names(arms: Sequence[str]) -> list[str]:
-    """Names for a narrow place: from three on, what they have in common is left out.
+def shortened(arms: Sequence[str]) -> tuple[str, list[str]]:
+    """What all names of arms begin with, and names for a narrow place without it.
 
-    >>> short_names(["betting.limit_raises 3", "betting.limit_raises 4", "betting.limit_raises unlimited"])
-    ['3', '4', 'unlimited']
+    >>> shortened(["betting.limit_raises 3", "betting.limit_raises 4", "betting.limit_raises unlimited"])
+    ('betting.limit_raises', ['3', '4', 'unlimited'])
+    >>> shortened(["the book"]), shortened(["rake.cap $3", "money.x 1"])
+    (('', ['the book']), ('', ['rake.cap $3', 'money.x 1']))
     """
-    if len(arms) < 3:
-        return list(arms)
+    if len(arms) < 2:
+        return "", list(arms)
     common = commonprefix(arms).rpartition(" ")[0]  # noqa: RUF071 - letters are what is meant
-    return [arm[len(common) :].strip() for arm in arms]
+    return common.rstrip(","), [arm[len(common) :].strip() for arm in arms]
 
 
 def _writer(digits: int) -> Write:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import signal
 import threading
 import time
@@ -20,6 +21,7 @@ ANSWER_SECONDS = 10
 LOOK_SECONDS = 0.5
 """How often a process of this machine looks whether whoever began it is still there."""
 LOCAL = "local"
+_ADDRESS = re.compile(r"(\w+://)?[^\s/]+:\d+")
 
 
 _kept: list[Any] = []
@@ -121,6 +123,8 @@ def workers(processes: int, cluster: str, keep: Sequence[Any] = ()) -> Iterator[
         ):
             yield its_client.get_executor(pure=False)
         return
+    if not _ADDRESS.fullmatch(cluster):  # a client that was half made for it would complain long afterwards
+        raise CardhouseError(f"{cluster!r} is no scheduler's address: write tcp://HOST:PORT, or {LOCAL}")
     try:
         client: Any = Client(cluster, timeout=ANSWER_SECONDS, set_as_default=False)
     except (OSError, ValueError) as wrong:
