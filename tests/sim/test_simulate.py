@@ -30,6 +30,7 @@ from cardhouse.sim.study.arms import arms_of
 from cardhouse.sim.study.batches import all_batches
 from cardhouse.sim.study.comparing import Measure, compare
 from cardhouse.sim.study.events import how_fitted, sheets_of
+from cardhouse.sim.workers import workers
 from waiting import PATIENCE_SECONDS, until
 
 PROGRAM = "import sys; from cardhouse.cli.main import main; sys.exit(main(sys.argv[1:]))"
@@ -218,6 +219,11 @@ def test_an_interrupted_study_ends_at_once_and_quietly(begun: int) -> None:
         _, said = process.communicate(timeout=PATIENCE_SECONDS)
     assert process.returncode == 130
     assert "Traceback" not in said
+
+
+def test_workers_of_a_cluster_made_here_leave_ctrl_c_to_whoever_made_it() -> None:
+    with workers(1, "local") as executor:
+        assert executor.submit(signal.getsignal, signal.SIGINT).result() == signal.SIG_IGN
 
 
 def test_workers_end_with_whoever_began_them() -> None:

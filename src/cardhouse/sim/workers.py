@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import os
 import re
 import signal
@@ -37,6 +38,11 @@ def _begin(beginner: int, keep: Sequence[Any]) -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     threading.Thread(target=_end_with, args=(beginner,), daemon=True).start()
     _kept.extend(keep)
+
+
+def dask_setup(_worker: Any) -> None:
+    """In a worker of a cluster made here, which asks for a function of this name: the same of Ctrl-C."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
 def _end_with(beginner: int) -> None:
@@ -116,9 +122,12 @@ def workers(processes: int, cluster: str, keep: Sequence[Any] = ()) -> Iterator[
         wanted = "work over several machines needs Dask: pip install 'cardhouse[cluster]'"
         raise CardhouseError(wanted) from None
     if cluster == LOCAL:
-        # No page of its own: nobody asked for a port to be opened.
+        # No page of its own: nobody asked for a port to be opened. Whom it ends it ends without a word.
         with (
-            LocalCluster(n_workers=processes, threads_per_worker=1, dashboard_address=None) as made,
+            LocalCluster(
+                n_workers=processes, threads_per_worker=1, dashboard_address=None, preload=__name__,
+                silence_logs=logging.CRITICAL,
+            ) as made,
             Client(made, set_as_default=False) as its_client,
         ):
             yield its_client.get_executor(pure=False)
