@@ -22,7 +22,9 @@ NAMES = [term["english"] for term in TERMS]
 def said(language: str) -> dict[str, str]:
     """Every text of a language, by its key; those of the server after the name of their file."""
     found = flat(texts.written(language))
-    return found | {f"{part}.{key}": text for part in PARTS for key, text in flat(written(language, part)).items()}
+    for part in PARTS:
+        found |= {f"{part}.{key}": text for key, text in flat(written(language, part)).items()}
+    return found
 
 
 def bare(text: str, pattern: str) -> str:
@@ -61,6 +63,8 @@ def test_a_term_has_both_words_and_its_reason() -> None:
     ("language", "wrong", "right"),
     [("de", "Kopfgeld", "Bounty"), ("es", "huésped", "cliente, jugador"), ("es", "corredor", "runner")],
 )
-def test_a_word_that_is_not_ours_is_caught_and_the_right_one_named(language: str, wrong: str, right: str) -> None:
-    caught = [t[language] for t in TERMS if any(re.search(one, wrong) for one in t.get(f"{language}_not", ()))]
-    assert caught == [right]
+def test_a_word_that_is_not_ours_is_caught_and_the_right_one_named(
+    language: str, wrong: str, right: str
+) -> None:
+    caught = [term for term in TERMS if any(re.search(one, wrong) for one in term.get(f"{language}_not", ()))]
+    assert [term[language] for term in caught] == [right]
