@@ -125,6 +125,9 @@ def test_the_days_report_has_the_same_figures_in_every_language() -> None:
             assert len(lines[2]) == len(lines[1])
             if language != ENGLISH:
                 assert lines[1] != first[1]
+        with speaking("de"):
+            assert ("-900,00" in as_text(report)) == (name == "balances")
+            assert "900.00" not in as_html(report)
         assert len(headings) == len(languages())
         assert title in headings
         assert json.loads(programs)["title"] == report.title
