@@ -8,3 +8,6 @@ traceback.
 
 class CardhouseError(ValueError):
     """What was wrong, what was allowed, and the rule where one decides, in words for who can mend it."""
+
+    short = ""
+    """The same for a command line, where less needs saying because nothing goes on; empty: all of it."""

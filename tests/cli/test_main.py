@@ -224,6 +224,11 @@ def test_the_digest_changes_with_any_file_and_with_a_name(tmp_path: Path) -> Non
         (["cage", "balances"], "cage balances needs DATABASE; `cardhouse cage balances --help`"),
         (["user", "list", "room.db"], "user list cannot use room.db; `cardhouse user list --help`"),
         (["house", "chek", "toledo"], 'Did you mean "check"?'),
+        (["bench", "engine", "--seconds", "x"], "--seconds takes a number, not 'x'; `cardhouse bench"),
+        (["log", "backup", "--database", "room.db", "copy.db"], "write copy.db before the options;"),
+        (["init", "--house", "toledo", "--database", "/nowhere/x.db"],
+         "/nowhere/x.db cannot be used: No such file or directory\n"),
+        (["odds", "equity", "AhKh"], "1 hand is given; write 2 to 10 with vs between them, such as"),
     ],
 )
 def test_what_is_missing_or_too_much_is_said_with_where_help_is(words: list[str], says: str) -> None:

@@ -69,8 +69,26 @@ def test_what_cannot_be_made_is_told(
 
 def test_nothing_to_serve(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["serve", "--database", str(tmp_path / "none.db")]) == 2
+    assert main(["user", "list", "--database", str(tmp_path / "none.db")]) == 2
     assert "make one with cardhouse init" in capsys.readouterr().err
-    assert not (tmp_path / "none.db").exists()
+    assert not (tmp_path / "none.db").exists(), "a name that was mistyped makes no database"
+
+
+@pytest.mark.parametrize(
+    ("words", "says"),
+    [
+        (["--room", "nowhere"], "has no room named 'nowhere'; it has main"),
+        (["--port", "99999"], "Must be <= 65535"),
+    ],
+)
+def test_what_cannot_be_served_is_told_before_it_starts(
+    words: list[str], says: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert init(tmp_path, "main", "--house", "toledo") == 0
+    assert main(["serve", "--database", str(tmp_path / "room.db"), *words]) == 2
+    told = capsys.readouterr()
+    assert says in told.err
+    assert "Serving" not in told.out
 
 
 def test_a_password_in_the_address_is_not_shown() -> None:

@@ -64,6 +64,13 @@ def words() -> Iterator[str]:
             yield from (word.replace("_", " ") for word in fact.choices if word and not word.isdigit())
 
 
+def test_a_choice_with_an_and_in_it_is_told_whole() -> None:
+    words = "floor decides: action stopped and the hand looked at or play goes on"
+    assert phrase(words, "de") == (
+        "der Floor entscheidet: Aktion angehalten und die Hand angesehen oder das Spiel geht weiter"
+    )
+
+
 @pytest.mark.parametrize("language", OTHERS)
 def test_everything_that_a_ruling_says_has_its_words(language: str) -> None:
     said = {*sentences(), *words()}

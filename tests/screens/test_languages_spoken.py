@@ -54,6 +54,13 @@ def test_words_of_reports_are_of_reports_that_there_are(language: str) -> None:
     assert {key for key in wrong if key.partition(": ")[0] not in columns} == set()
 
 
+@pytest.mark.parametrize(
+    ("language", "told"), [("de", "20 zu 5 $, 4 zu 1.000 $"), ("es", "20 de 5 $, 4 de 1.000 $")]
+)
+def test_counted_chips_are_told_with_amounts_as_the_language_writes_them(language: str, told: str) -> None:
+    assert phrase("20 of $5, 4 of $1,000", language) == told
+
+
 @pytest.mark.parametrize("language", OTHERS)
 def test_a_phrase_fills_the_same_gaps(language: str) -> None:
     assert phrase("seat 12 is to act", language) != "seat 12 is to act"
@@ -118,6 +125,9 @@ def test_the_days_report_has_the_same_figures_in_every_language() -> None:
             assert len(lines[2]) == len(lines[1])
             if language != ENGLISH:
                 assert lines[1] != first[1]
+        with speaking("de"):
+            assert ("-900,00" in as_text(report)) == (name == "balances")
+            assert "900.00" not in as_html(report)
         assert len(headings) == len(languages())
         assert title in headings
         assert json.loads(programs)["title"] == report.title

@@ -60,7 +60,7 @@ def test_every_action_has_a_word() -> None:
         (("raise", 5), r"\$5 is too little: least \$6, most \$200 \(pechanga"),
         (("raise", 201), r"\$201 is too much: least \$6, most \$200"),
         (("raise", -6), r"-\$6 is too little"),
-        (("raise", "7.50"), r"\$7.50 is off the step of \$1: least \$6, most \$200"),
+        (("raise", "7.50"), r"\$7.50 will not do, bets go in steps of \$1: least \$6, most \$200"),
         (("check",), r"seat 3 faces a bet of \$3 and cannot check"),
         (("draw",), "no draw is open"),
         (("draw", "xx"), "'xx' is not a card"),

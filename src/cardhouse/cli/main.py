@@ -14,6 +14,7 @@ from importlib.util import find_spec
 
 from cyclopts import (
     App,
+    ArgumentOrderError,
     CoercionError,
     CycloptsError,
     MissingArgumentError,
@@ -29,6 +30,7 @@ ALL_IS_WELL = 0
 BAD_INPUT = 2
 INTERRUPTED = 130  # what a shell expects after Ctrl-C
 PIPE_CLOSED = 141  # what a shell expects when the reader of a pipe went away
+NUMBERS: dict[object, str] = {int: "a whole number", float: "a number"}
 COLLECT_AFTER = (20_000, 20, 20)
 """What a command is made of stays to its end: the collector need not walk through it again and again."""
 
@@ -90,7 +92,7 @@ def main(tokens: Sequence[str] | None = None) -> int:
     except CycloptsError as error:
         return refuse(_misread(error))
     except CardhouseError as error:
-        return refuse(str(error))
+        return refuse(error.short or str(error))
     except UnicodeDecodeError as error:
         return refuse(f"a file is not UTF-8 text: {error.reason} at byte {error.start}.")
     except OSError as error:
@@ -111,9 +113,11 @@ def _misread(error: CycloptsError) -> str:
             return f"{line} cannot use {' '.join(error.unused_tokens or ())}; {told}"
         case UnknownCommandError():
             return f"{str(error).partition(' Available commands')[0].strip()} {told}"
-        case CoercionError() if error.token is not None and error.target_type is int:
-            given = error.token.value
-            return f"{error.token.keyword or line} takes a whole number, not {given!r}; {told}"
+        case ArgumentOrderError():
+            return f"{line}: write {error.token} before the options; {told}"
+        case CoercionError() if error.token is not None and error.target_type in NUMBERS:
+            given, number = error.token.value, NUMBERS[error.target_type]
+            return f"{error.token.keyword or line} takes {number}, not {given!r}; {told}"
         case _:
             return f"{str(error).strip().rstrip('.')}; {told}"
 

@@ -29,6 +29,7 @@ app.command(coverage)
 app.command(mutants)
 Json = Annotated[bool, Parameter(name="--json", negative="", help="Print JSON for programs.")]
 NOTHING_FOUND = 1
+SEARCHED = "; `cardhouse rules search` finds them by their words"
 
 
 @app.command
@@ -120,7 +121,7 @@ def compare(topic: str, *, as_json: Json = False) -> None:
     keys = [key for key in load_schema() if key == topic or key in citing]
     if not rows and not keys:
         known = {row.topic for row in load_catalogue().values()} | set(load_schema())
-        raise CardhouseError(f"{topic}: no such topic or key{suggest(topic, known)}")
+        raise CardhouseError(f"{topic}: no such topic or key{suggest(topic, known) or SEARCHED}")
     values = {key: {house.house: _chosen(house, key) for house in _houses()} for key in keys}
     if as_json:
         print_json({"topic": topic, "rows": [_plain(row) for row in rows], "values": values})

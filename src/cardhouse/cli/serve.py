@@ -10,7 +10,7 @@ from typing import Annotated
 from urllib.parse import urlsplit
 
 import msgspec
-from cyclopts import App, Parameter
+from cyclopts import App, Parameter, validators
 
 from cardhouse.cli.serving_options import NO_ENCRYPTION, USUAL_BOUNDS, Bounds, Encryption
 from cardhouse.cli.user import DATABASE
@@ -30,6 +30,7 @@ from cardhouse.store.opening import is_postgresql, open_store
 app = App(name="serve", help="Serve the rooms of a database.", help_format="plaintext")
 DEMO_DATABASE = Path(".cardhouse") / "demo.db"
 PORTS_TRIED = 20
+PORT = validators.Number(gte=0, lte=65_535)
 Place = Annotated[
     str | None,
     Parameter(
@@ -49,7 +50,7 @@ def run(
     *,
     database: Place = None,
     host: Annotated[str, Parameter(help="The address to listen at; 0.0.0.0 for all.")] = "127.0.0.1",
-    port: Annotated[int, Parameter(help="The port to listen at.")] = 8000,
+    port: Annotated[int, Parameter(help="The port to listen at.", validator=PORT)] = 8000,
     room: Annotated[tuple[str, ...], Parameter(help="Only this room; may be given several times.")] = (),
     internal: Annotated[str, Parameter(help="HOST:PORT to listen at for fellow servers; else none.")] = "",
     address: Annotated[str, Parameter(help="URL at which fellow servers reach --internal.")] = "",
@@ -78,7 +79,7 @@ def run(
     where = place(database)
     if database is not None:
         check_there(database)  # a name that was mistyped is no new room
-    code = begin_first_run(where)
+    code = begin_first_run(where, room)
     fellows = place_of(internal) if internal else None
     if address and not address.startswith("https://"):
         raise CardhouseError(f"fellow servers speak encrypted: --address is https://…, and not {address!r}")
@@ -95,12 +96,14 @@ def run(
     serve(serving, page_handlers(), rehearsals.beside, {REHEARSALS: rehearsals})
 
 
-def begin_first_run(where: str) -> str:
+def begin_first_run(where: str, asked: tuple[str, ...] = ()) -> str:
     """The code for the first-run page, where nothing and nobody is in the database yet; it is made where it
-    is not there. Empty where there is a room or an account.
+    is not there. Empty where there is a room or an account. Rooms that are asked for must be there.
     """
     store = open_store(where)
     try:
+        for one in asked:
+            store.log(one)
         if store.rooms():
             return ""
     finally:

@@ -24,6 +24,7 @@ from cardhouse.server.accounts.refusal import Refusal
 from cardhouse.server.accounts.second_factor import Enrolment
 from cardhouse.server.accounts.services import Accounts, open_accounts
 from cardhouse.server.accounts.users import EVERYWHERE, OWNER, ROLES, User
+from cardhouse.server.running import check_there
 from cardhouse.store.opening import is_postgresql, open_store, sqlite_path
 
 app = App(name="user", help="Accounts: add users, give roles, set secrets, end sessions.")
@@ -73,7 +74,7 @@ def add(
     if unknown:
         raise CardhouseError(f"there is no role {unknown[0]}; there are {', '.join((*ROLES, OWNER))}")
     where = room_meant(database, room) if person is not None or {*wanted} - {OWNER} else ""
-    with opened(database) as accounts:
+    with opened(database, new=True) as accounts:
         secret = None if no_password else ask("Password", twice=True)
         user = done(accounts.users.add(CHIEF, name, shown, secret))
         for each in wanted:
@@ -87,7 +88,7 @@ def add(
 def list_users(*, room: str | None = None, as_json: Json = False, database: Place = None) -> None:
     """All users, or those with a role in one room."""
     with opened(database) as accounts:
-        found = accounts.users.all(room)
+        found = accounts.users.all(room_meant(database, room) if room else None)
     if as_json:
         print_json([plain(user) for user in found])
         return
@@ -241,9 +242,12 @@ def revoke(name: str, session: str | None = None, *, database: Place = None) -> 
 
 
 @contextmanager
-def opened(database: str | None) -> Iterator[Accounts]:
-    """The accounts of the database that was named, closed afterwards."""
-    accounts = open_accounts(named(database))
+def opened(database: str | None, *, new: bool = False) -> Iterator[Accounts]:
+    """The accounts of the database that was named, closed afterwards; a name that was mistyped is none."""
+    place = named(database)
+    if not new:
+        check_there(place)
+    accounts = open_accounts(place)
     try:
         yield accounts
     finally:

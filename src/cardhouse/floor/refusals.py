@@ -55,7 +55,7 @@ declare(
         "no_such_spread": "the room does not offer {spread:typed}; it offers {spreads}",
         "no_such_person": "nobody is registered as {person:typed}",
         "not_at_table": "{person} does not sit at table {table}",
-        "not_seated": "{person} does not sit anywhere",
+        "not_seated": "{person} has no seat at any table",
         "no_reason": "{what} needs a reason in words",
         "bad_text": "{what} must be {allowed}",
     },

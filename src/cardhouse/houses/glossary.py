@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from cardhouse.houses.catalogue import CatalogueError, load_catalogue, suggest
 
 TOPIC = "term."
+ALL_WORDS = "; `cardhouse rules glossary` has all words"
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +39,7 @@ def look_up(word: str, book: str | None = None) -> tuple[Term, ...]:
     found = tuple(term for term in glossary if term.word == wanted)
     if not found:
         near = suggest(wanted, {term.word for term in glossary})
-        raise CatalogueError(f"{word}: not in the glossary{near}")
+        raise CatalogueError(f"{word}: not in the glossary{near or ALL_WORDS}")
     return found
 
 

@@ -31,9 +31,10 @@ OWN_NAMES = {ENGLISH: "English", "de": "Deutsch", "es": "Español"}
 KEPT = 4_096
 """How many phrases are remembered in other words."""
 LISTED: dict[str, dict[str, str]] = {
-    "; ": {}, ", ": {}, " and ": {"de": " und ", "es": " y "}, " or ": {"de": " oder ", "es": " o "},
+    "; ": {}, ", ": {}, " or ": {"de": " oder ", "es": " o "}, " and ": {"de": " und ", "es": " y "},
 }  # fmt: skip
-"""What stands between several: where one of them is known in other words, each is told by itself."""
+"""What stands between several, the widest first: where one of them is known in other words, each is told by
+itself."""
 RULINGS, HANDS = "rulings", "hands"
 """Parts that only pages need which tell rulings, or streets and what hands are called."""
 RANKED = frozenset(("rank", "second"))

@@ -15,9 +15,9 @@ MONEY_MOST = 10**15
 register(
     {
         "bad_count": (
-            "{count:typed} chips of {value:money} are no count: whole chips of a value that there is"
+            "{count:typed} chips of {value:money} cannot be counted: whole chips of a value that there is"
         ),
-        "bad_cash": "{amount:money} is no amount of cash: dollars and cents, nothing or more",
+        "bad_cash": "{amount:money} cannot be cash: dollars and cents, nothing or more",
     }
 )
 

@@ -36,7 +36,7 @@ HAND_CODES: dict[str, str] = {
     "amount_too_small": "{amount:chips} is too little: least {least:chips}, most {most:chips}",
     "amount_too_large": "{amount:chips} is too much: least {least:chips}, most {most:chips}",
     "amount_off_step": (
-        "{amount:chips} is off the step of {step:chips}: least {least:chips}, most {most:chips}"
+        "{amount:chips} will not do, bets go in steps of {step:chips}: least {least:chips}, most {most:chips}"
     ),
     "bad_amount": "{amount:chips} is not a whole number of chips",
     "not_now": "{what} is not possible now: {why}",

@@ -25,7 +25,7 @@ TABLE_CODES: dict[str, str] = {
     "pot_carried": "no seat is changed while the pot holds antes of an earlier deal",
     "kill_owed": "seat {seat} owes the kill of the next pot and posts it first",
     "no_straddle": "seat {seat} may not straddle: {why}",
-    "straddle_off_step": "a straddle of {amount:chips} is off the step of {step:chips}",
+    "straddle_off_step": "a straddle of {amount:chips} will not do, it goes in steps of {step:chips}",
     "straddle_size": "a straddle of {amount:chips} is not taken: least {least:chips}, most {most:chips}",
     "straddle_stack": "seat {seat} has {stack:chips} in play; a straddle needs {needed:chips}",
     "straddle_late": "seat {seat} is too late to straddle: {why}",

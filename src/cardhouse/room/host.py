@@ -68,7 +68,7 @@ TABLE_FIELDS = ("table", "to", "main")
 """How commands call a table that they are about."""
 
 register({"at_event_table": "table {table} is a table of {event}: seats and chips there are the event's own"})
-register({"stale": "{subject} changed since you looked (at {seen}, now {now}): look again, then decide"})
+register({"stale": "{subject} changed since you looked: look again, then decide"})
 
 
 @dataclass(slots=True)

@@ -82,7 +82,7 @@ SUBJECT = Subject(
     says={
         **ROOM_SAYS,
         "no_such_house": "{why}",
-        "house_changed": "the house's rules changed since you looked ({seen}, now {now}): look again",
+        "house_changed": "the house's rules changed since you looked: look again",
         "bad_house": "the house cannot go by these rules. {why}",
     },
 )

@@ -63,6 +63,7 @@ class StoreFull(StoreError):  # noqa: N818
             f"no space left for {where} ({detail}); nothing of the last write was kept: make room on it; "
             "writing goes on by itself after that"
         )
+        self.short = f"no space left for {where} ({detail}): make room on it, then try again"
 
 
 class StoreLocked(StoreError):  # noqa: N818
@@ -75,6 +76,7 @@ class StoreLocked(StoreError):  # noqa: N818
             f"another program holds {where} ({detail}); nothing of the last write was kept: end that program "
             "or wait for it; writing goes on by itself after that"
         )
+        self.short = f"another program holds {where} ({detail}): end it or wait for it, then try again"
 
 
 class StoreUnavailable(StoreError):  # noqa: N818
@@ -87,6 +89,7 @@ class StoreUnavailable(StoreError):  # noqa: N818
             f"{where} cannot be used ({detail}); nothing more was acknowledged: see that it is there, runs "
             "and can be reached; writing goes on by itself after that"
         )
+        self.short = f"{where} cannot be used: {detail}"
 
 
 class FileReplaced(StoreError):  # noqa: N818

@@ -28,7 +28,7 @@ declare(
         "box_empty": "no dealer is in the box of table {table}",
     },
     office={
-        "own_box": "a dealer takes the box himself: {dealer} signs in at table {table}",
+        "own_box": "dealers take the box themselves: {dealer} signs in at table {table}",
     },
 )
 

@@ -28,9 +28,9 @@ declare(
         "kept_off_list": "{person} may not be on the list for {spread} before {until}",
         "seat_open": "no list while a seat is open: the floor gives {person} seat {seat} of table {table}",
         "not_from_outside": "names for {spread} are taken in the room only; {allowed}",
-        "no_such_sign_up": "one does not sign up {way} here: {allowed}",
+        "no_such_sign_up": "nobody signs up {way} here: {allowed}",
         "stay_in_hearing": "{person} must stay within hearing of the list; {allowed}",
-        "private_list": "{spread} is a private game: one is invited, and signs up for it in the room only",
+        "private_list": "{spread} is a private game: by invitation, and its list is joined in the room only",
     },
     fact={
         "already_listed": "{person} is on the list for {spread} already, number {place}",

@@ -26,7 +26,7 @@ from cardhouse.play.table_events import Arrival
 declare(
     fact={
         "not_moving": "{person} is not on the way to another table",
-        "house_moves": "the house moves {person} to table {to}: one goes, or refuses to move",
+        "house_moves": "the house moves {person} to table {to}: go, or refuse to move",
     },
 )
 HOW: dict[str, Arrival] = {"must_move": "must_move", "table_change": "new", "swap": "new"}

@@ -30,9 +30,9 @@ declare(
         "pairs_not_kept": "the house does not keep people apart",
     },
     fact={
-        "bad_date": "{what} is none that can be: it must be {allowed}",
+        "bad_date": "{what} cannot be right: it must be {allowed}",
         "card_expired": "the card is no longer good; it ended {ended}",
-        "same_person": "{person} cannot be kept apart from himself",
+        "same_person": "that is one and the same person: {person}",
         "apart_already": "{person} and {other} are kept apart already",
         "not_apart": "{person} and {other} are not kept apart",
     },

@@ -23,7 +23,7 @@ declare(
     fact={
         "house_player_already": "{person} is on record as {kind} already",
         "no_house_player": "{person} is on record neither as a prop nor as an employee",
-        "bad_days": "{days:typed} are no days: 0 for no end, or up to {most}",
+        "bad_days": "{days:typed} is no number of days: 0 for no end, or up to {most}",
     }
 )
 

@@ -23,14 +23,14 @@ REASON_MOST = 200
 
 register(
     {
-        "game_not_short": "table {table} is short with {most} players or fewer; it has {players}",
+        "game_not_short": "table {table} counts as short with {most} players or fewer; it has {players}",
         "management_lowers": "the rake is lowered by management, not because players ask",
         "time_not_lowered": "the time charge is not lowered for a short game",
         "dollar_not_in_time_games": "a rake of one dollar is considered in games that pay a percentage only",
         "half_not_asked": "nobody at table {table} has asked for half rake",
         "lowered_already": "the rake at table {table} is lowered already",
         "pays_no_rake": "no percentage is taken at table {table}",
-        "bad_rake": "a rake of {percent:typed} percent, at most {most:money} from a pot, is none",
+        "bad_rake": "a rake of {percent:typed} percent, at most {most:money} from a pot, cannot be taken",
         "rake_not_lower": "{percent} percent up to {most:money} is not less than the standard: {standard}",
         "rake_too_low": "with {players} players no less than {least:money} is taken from a pot",
         "rake_is_standard": "the standard holds at table {table} already",

@@ -17,6 +17,7 @@ import msgspec
 
 from cardhouse.edition import edition
 from cardhouse.languages import phrase, spoken
+from cardhouse.languages.figures import amount_retold
 from cardhouse.money.reports.report import Cell, Column, Report
 from cardhouse.money.reports.telling import told
 
@@ -39,10 +40,11 @@ def amount(cents: int) -> str:
     return f"{'-' if cents < 0 else ''}{whole:,}.{part:02d}"
 
 
-def _shown(column: Column, cell: Cell) -> str:
+def shown(column: Column, cell: Cell) -> str:
+    """A cell for people: its figures as the language that is spoken writes them."""
     if isinstance(cell, str):
         return cell
-    return amount(cell) if column.kind == "money" else f"{cell:,}"
+    return amount_retold(amount(cell) if column.kind == "money" else f"{cell:,}", spoken())
 
 
 def _heading(report: Report) -> list[str]:
@@ -76,7 +78,7 @@ def as_text(report: Report) -> str:
 
 
 def _line(report: Report, row: tuple[Cell, ...]) -> list[str]:
-    return [_shown(column, cell) for column, cell in zip(report.columns, row, strict=True)]
+    return [shown(column, cell) for column, cell in zip(report.columns, row, strict=True)]
 
 
 def _placed(report: Report, line: list[str], widths: list[int]) -> list[str]:

@@ -139,7 +139,8 @@ def read_spot(
         raise SpotError(f"{len(shown)} cards on the board in {played.name}; allowed: {allowed}")
     words = [each for each in _BETWEEN.split(hands.strip()) if each]
     if not 2 <= len(words) <= MOST_PLAYERS:
-        raise SpotError(f"{len(words)} hands; 2 to {MOST_PLAYERS} can be compared, parted by vs")
+        given = f"{len(words)} {'hand is' if len(words) == 1 else 'hands are'} given"
+        raise SpotError(f"{given}; write 2 to {MOST_PLAYERS} with vs between them, such as AhKh vs QdQs")
     if played.family == "stud":
         common = max(common, len(shown), common_cards(played, len(words), len(gone)))
     seats = tuple(_seat(each, played, len(shown), left, common) for each in words)

@@ -13,7 +13,7 @@ from cardhouse.promotions.promotion import Promotion
 from cardhouse.promotions.state import Promotions
 
 SAYS = {
-    "same_terms": "these are the terms that {promotion} has",
+    "same_terms": "{promotion} has these terms already",
     "other_kind": "{promotion} stays what it is: end it, and start another",
 }
 

@@ -19,7 +19,7 @@ from cardhouse.tournaments.sheets.faults import Fault
 ALWAYS = ("promotions.optional", "promotions.rules_published")
 SAYS = {
     "promotion_exists": "there is a promotion {promotion:typed} already",
-    "bad_promotion": "this promotion cannot work: {faults}",
+    "bad_promotion": "this promotion will not do: {faults}",
 }
 
 

@@ -13,7 +13,7 @@ from cardhouse.promotions.event import PromotionEvent
 from cardhouse.promotions.state import Promotions
 
 SAYS = {
-    "named_himself": "{by} cannot name himself for revenue audit: another manager does",
+    "named_himself": "nobody names themselves for revenue audit: another manager names {by}",
     "audit_already": "{who} holds revenue audit already",
     "no_revenue_audit": "{who} does not hold revenue audit",
     "not_revenue_audit": "what was counted is allotted by revenue audit: {by} does not hold it",

@@ -17,7 +17,7 @@ from cardhouse.room.state import Room
 Digest = Annotated[str, msgspec.Meta(pattern="^[0-9a-f]{64}$")]
 SAYS = {
     "no_such_promise": "this is not promised, or not any more: look again what is",
-    "chance_not_seated": "only who sits at table {table} adds chance to its deck",
+    "chance_not_seated": "only players at table {table} add chance to its deck",
     "chance_not_known": "only who is known in the room adds chance to its draws",
     "chance_not_collected": "chance is collected by whoever writes the room, and goes into no entry alone",
 }

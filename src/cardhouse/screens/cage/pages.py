@@ -14,6 +14,7 @@ from litestar.params import FromPath
 
 from cardhouse.money.cage.places import VAULT, place_fault
 from cardhouse.money.reports.listing import REPORTS
+from cardhouse.money.reports.telling import says as in_words
 from cardhouse.screens.cage.naming import Names, mended_at, place_name
 from cardhouse.screens.cage.pool import pool_of
 from cardhouse.screens.cage.rack import RACK_HANDLERS
@@ -109,7 +110,8 @@ async def staff(request: Asking, room: FromPath[str]) -> Response[bytes]:
 async def day(request: Asking, room: FromPath[str]) -> Response[bytes]:
     """Whether the day is even, what is still open, its close."""
     told = {name: (REPORTS[name].__doc__ or "").splitlines()[0] for name in REPORTED}
-    return await _shown(request, room, "day", printed=told)
+    printed = {name: in_words(name, english) for name, english in told.items()}
+    return await _shown(request, room, "day", printed=printed)
 
 
 @get("/rooms/{room:str}/cage/taxes", include_in_schema=False)

@@ -16,7 +16,7 @@ from litestar import Request, Response, get, post
 from litestar.params import FromPath, QueryParameter
 
 from cardhouse.money.export.beancount import beancount
-from cardhouse.money.reports.formats import FORMATS, amount, made_by
+from cardhouse.money.reports.formats import FORMATS, made_by, shown
 from cardhouse.money.reports.listing import OVER_DAYS, REPORTS
 from cardhouse.money.reports.report import Cell, Column, Report
 from cardhouse.money.reports.telling import says as in_words
@@ -143,9 +143,7 @@ async def _made(
 
 
 def _cell(column: Column, cell: Cell) -> str:
-    if isinstance(cell, str):
-        return in_figures(cell)
-    return amount(cell) if column.kind == "money" else f"{cell:,}"
+    return in_figures(cell) if isinstance(cell, str) else shown(column, cell)
 
 
 @get("/rooms/{room:str}/reports/{name:str}", include_in_schema=False)

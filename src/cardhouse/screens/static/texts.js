@@ -54,12 +54,12 @@ const GAPS = /** @type {Record<string, string>} */ ({
   ...Object.fromEntries(RANKED.map((gap) => [gap, `(${RANKS})`])),
   pips: `(${PIP}(?:-${PIP})*)`,
 });
-/** What stands between several: where one of them is known in other words, each is told by itself. */
+/** Between several, the widest first: where one of them is known in other words, each is told by itself. */
 const LISTED = /** @type {[string, Record<string, string>][]} */ ([
   ["; ", {}],
   [", ", {}],
-  [" and ", { de: " und ", es: " y " }],
   [" or ", { de: " oder ", es: " o " }],
+  [" and ", { de: " und ", es: " y " }],
 ]);
 
 /** How many letters stand outside the gaps. @param {string[]} parts @returns {number} */

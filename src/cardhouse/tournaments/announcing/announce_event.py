@@ -19,7 +19,7 @@ NAME_MOST = 60
 SAYS = {
     "bad_event_name": "an event's name has 1 to {most} characters that can be read",
     "event_exists": "there is an event {event:typed} already",
-    "bad_sheet": "this sheet cannot work: {faults}",
+    "bad_sheet": "this sheet will not do: {faults}",
 }
 
 

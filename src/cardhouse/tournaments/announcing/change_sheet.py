@@ -29,7 +29,7 @@ ONCE_SETTLED = ("payouts", "guarantee")
 AFTER_START = ("bounties", "cash_out", "satellite", "rounds", "starts")
 SAYS = {
     "sheet_stands": "{parts} of {event} cannot be changed any more",
-    "same_sheet": "this is the sheet that {event} has",
+    "same_sheet": "{event} has this sheet already",
 }
 
 

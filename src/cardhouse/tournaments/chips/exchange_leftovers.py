@@ -18,7 +18,7 @@ from cardhouse.tournaments.state import Events
 
 SAYS = {
     "still_in_play": "{denomination:,} is no denomination that left play in {event}",
-    "no_leftovers": "{pieces:typed} chips are no leftovers",
+    "no_leftovers": "{pieces:typed} is no number of chips left over",
 }
 
 

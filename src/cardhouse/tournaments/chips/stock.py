@@ -22,7 +22,7 @@ from cardhouse.tournaments.state import Event, Events
 SECTION = "tournament_chips."
 SAYS = {
     "not_kept_there": "tournament chips are kept at {places}, not at {at}",
-    "bad_stock": "{count:typed} pieces of {value:typed} are no stock",
+    "bad_stock": "{count:typed} pieces of {value:typed} cannot be stock",
     "style_in_use": "chips of style {style} are in the inventory of {events}",
     "no_such_style": "the house keeps no chips of style {style:typed}: it has {styles}",
     "stock_short": "{short:,} chips of {value:,} are missing in style {style}: {free:,} are free",

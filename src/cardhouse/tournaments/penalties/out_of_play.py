@@ -13,7 +13,7 @@ from cardhouse.tournaments.event import TournamentEvent
 from cardhouse.tournaments.state import Event, Events
 
 SAYS = {
-    "all_chips": "{chips:,} are all chips that {person} has: whoever loses them is out (disqualify him)",
+    "all_chips": "{chips:,} are all the chips of {person}: whoever loses them is out (disqualify instead)",
     "bad_forfeit": "{person} has {has:,} chips, not {chips:,}",
 }
 

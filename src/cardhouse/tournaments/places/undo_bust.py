@@ -19,7 +19,7 @@ from cardhouse.tournaments.state import Event, Events
 SAYS = {
     "not_out": "entry {entry} of {event} is not out",
     "entered_again": "{person} has entered again since",
-    "more_than_lost": "{person} had {lost:chips} before the hand in which he went out, not {chips:chips}",
+    "more_than_lost": "{person} had {lost:chips} before going out in that hand, not {chips:chips}",
     "nothing_to_give_back": "say from whom the chips come back: whoever is in sits with at least one chip",
     "seat_gone": "table {table} has no open seat {seat}; open are {open}",
     "hand_on": "table {table} is in a hand: wait until it is over",

@@ -35,7 +35,7 @@ SAYS = {
     "no_bounties": "{event} has no bounties",
     "not_put_out": "nobody has put {person} out",
     "bounty_taken": "the bounty on {person} was paid",
-    "mystery_later": "the mystery bounties of {event} had not begun when he went out",
+    "mystery_later": "the mystery bounties of {event} had not begun when this player went out",
     "no_envelopes": "all envelopes of {event} are drawn: what was collected for bounties is paid",
     "bounty_source": "bounties come from the {allowed}",
     "bounty_bank_named": "the bank is named: the table's number, or the bank of the cage or cart",

@@ -18,7 +18,7 @@ SAYS = {
     "deal_not_yours": "{person} is not one of those who are left",
     "deal_signed": "{person} has signed already",
     "deal_stale": "somebody went out or chips moved since the deal was proposed: propose it again",
-    "deal_by_another": "everybody signs for himself, or on paper before the director",
+    "deal_by_another": "everybody signs their own deal, or on paper before the director",
 }
 STAFF = frozenset(("tournament_director", "floor", "manager"))
 

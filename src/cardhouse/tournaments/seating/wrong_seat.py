@@ -20,7 +20,7 @@ from cardhouse.tournaments.state import Event, Events
 
 Decision = Literal["", "moves", "stays"]
 SAYS = {
-    "in_right_seat": "{person} is in his own seat",
+    "in_right_seat": "{person} is in the right seat",
     "case_by_case": "a wrong seat is judged by the case here: say whether {person} moves or stays, and why",
     "wrong_seat_stays": "by the house's rule whoever began in a wrong seat stays there",
 }

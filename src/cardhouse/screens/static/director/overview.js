@@ -6,6 +6,7 @@ import { grouped } from "../figures.js";
 import { asks, row } from "../floor/acts.js";
 import { live } from "../page.js";
 import { t } from "../texts.js";
+import { momentTyped } from "./moment.js";
 
 /** @typedef {import("../views.d.ts").EventLine} EventLine */
 
@@ -16,7 +17,11 @@ function sheets() {
 
 /** What a new event is announced with. @param {Record<string, string>} answers */
 export function announcement(answers) {
-  const made = { ...sheets()[answers.template], name: answers.name, starts: answers.starts ?? "" };
+  const made = {
+    ...sheets()[answers.template],
+    name: answers.name,
+    starts: momentTyped(answers.starts ?? ""),
+  };
   return { type: "AnnounceEvent", event: answers.name, sheet: { ...made, mode: answers.mode } };
 }
 
@@ -42,6 +47,11 @@ function announcing() {
   );
 }
 
+/** @param {number} count @returns {string} */
+function entered(count) {
+  return count === 1 ? t("events.entries_one") : t("events.entries", { count });
+}
+
 /** @param {EventLine} line @returns {HTMLElement} */
 function element(line) {
   const room = document.body.dataset.room ?? "";
@@ -55,7 +65,7 @@ function element(line) {
       h("h2", null, line.event),
     ),
     h("p", null, h("span", { class: "tag" }, t(`events.phase.${line.phase}`)), ` ${line.game}${level}`),
-    h("p", { class: "soft" }, t("events.entries", { count: line.entries ?? 0 })),
+    h("p", { class: "soft" }, entered(line.entries ?? 0)),
   );
 }
 
