@@ -131,13 +131,20 @@ def test_funds_for_a_bank_need_two_people(browser: Browser, cage: CageRoom) -> N
     chips(page, "issue", RACK)
     page.get_by_role("button", name="Ask to put in").click()
     asked = page.locator("[data-part='rack']")
-    expect(asked).to_contain_text("manager asked: 100 of $5, 40 of $25 from new")
+    expect(asked).to_contain_text("manager asked for new chips and cash:")
+    expect(asked.locator("form[data-command='ConfirmIssue']").locator("xpath=preceding-sibling::p")).to_contain_text(
+        "100 × $5"
+    )
     asked.get_by_role("button", name="Confirm").click()
     expect(asked.get_by_role("alert")).to_contain_text("two people")
     other = teller.go("/rooms/main/cage/tables")
     bank = other.locator("article[data-bank='1']")
     bank.get_by_role("button", name="Confirm").click()
     expect(bank.locator(".till-sums dd").first).to_have_text("$1,500")
+    cage.do("manager", "TakeBackBank", table=1, chips={500: 60})
+    expect(bank).to_contain_text("manager asked, back to the vault: 60 × $5")
+    bank.get_by_role("button", name="Confirm").click()
+    expect(bank.locator(".till-sums dd").first).to_have_text("$1,200")
     chief.close()
     teller.close()
 

@@ -47,4 +47,7 @@ class CloseDay(MoneyCommand, frozen=True):
 
 
 class ConfirmDayClose(MoneyCommand, frozen=True):
-    """A second person confirms it."""
+    """A second person confirms it as it was asked: with all that was posted until then, for this reason."""
+
+    last_posting: int = 0
+    reason: str = ""

@@ -30,6 +30,7 @@ register(
         "not_exchanged": "{what} are not exchanged for cash there",
         "no_tokes_brought": "{dealer} brought no tips to a window",
         "tokes_short": "the books have {recorded:money} in the box of {dealer}; {counted:money} were counted",
+        "tokes_elsewhere": "{dealer} brought his tips to window {window}",
         "no_tokes": "there is nothing to cash out",
     }
 )
@@ -62,8 +63,13 @@ def give_toke(desk: MoneyDesk, command: cmd.GiveToke) -> Answer:
     if command.put == "box" and command.dealer not in desk.books.tips.boxes:
         return Refusal("no_toke_box", {"dealer": command.dealer}, rule.cite)
     given = ev.TokeGiven(
-        command.table, command.dealer, person=command.person, amount=command.amount, form=command.form,
-        put=command.put, cite=rule.cite
+        command.table,
+        command.dealer,
+        person=command.person,
+        amount=command.amount,
+        form=command.form,
+        put=command.put,
+        cite=rule.cite,
     )
     return [given]
 
@@ -151,6 +157,8 @@ def verify(desk: MoneyDesk, command: cmd.VerifyTokes) -> Answer:
     )
     if refused is not None:
         return refused
+    if command.window != counted.window:  # whose drawer pays is no guess
+        return Refusal("tokes_elsewhere", {"dealer": command.dealer, "window": counted.window})
     place = f"cage:{counted.window}"
     if not drawer(desk, place).open:
         return Refusal("place_closed", {"place": place})

@@ -93,8 +93,7 @@ export interface BankLine {
   differed: Differed | null;
   signed: Record<string, string>;
   signers: string[];
-  issue_by: string;
-  issue: string;
+  issue: IssueLine | null;
 }
 
 export interface BankView {
@@ -444,6 +443,7 @@ export interface DayLine {
   asked_at: number;
   reason: string;
   stale: boolean;
+  last_posting: number;
   closed: [string, string, string, boolean][];
 }
 
@@ -920,6 +920,14 @@ export interface InventoryLine {
   total: number;
 }
 
+export interface IssueLine {
+  by: string;
+  chips: Record<string, number>;
+  cash: number;
+  source: string;
+  back: boolean;
+}
+
 export interface KeptLine {
   person: string;
   name: string;
@@ -1322,6 +1330,7 @@ export interface PeriodLine {
   collected: number;
   asked_by: string;
   shares: [string, string, number][];
+  owed: Record<string, number>;
   cage_part: number;
 }
 
