@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 from cardhouse.floor.opening.commands import OpenTable
 from cardhouse.floor.seats.commands import SeatPlayer
 from cardhouse.floor.spreads.offer_game import OfferGame
+from cardhouse.money.cage.commands import ConfirmDrawer, CountDrawer
 from cardhouse.money.ledger.commands import ReversePosting
 from cardhouse.money.tips import commands as cmd
 from cardhouse.money.tips.apportioning import apportion, whole_weights
@@ -94,10 +95,13 @@ def test_a_box_is_counted_by_two_and_paid_in_cash(room: TrialRoom) -> None:
 
 
 def test_a_closed_window_and_one_without_cash_pay_nothing(room: TrialRoom) -> None:
-    room.do(cmd.CashOutTokes("dee", STAFF, "other", {500: 3}), "dee", "dealer")
-    assert room.refused(cmd.VerifyTokes("dee", "other", {500: 3}), "cas", "cage") == "place_closed"
+    elsewhere = cmd.CashOutTokes("dee", STAFF, "other", {500: 3})
+    assert room.refused(elsewhere, "dee", "dealer") == "place_closed", "there is no such window"
     room.do(cmd.CashOutTokes("dee", STAFF, "staff", {500: 300}), "dee", "dealer")
     assert room.refused(cmd.VerifyTokes("dee", "staff", {500: 300}), "cas", "cage") == "not_enough"
+    room.do(CountDrawer("cage:staff", "closing", {}, 100_000), "cas", "cage")
+    room.do(ConfirmDrawer("cage:staff", {}, 100_000, "closing"), "max", "manager")
+    assert room.refused(cmd.VerifyTokes("dee", "staff", {500: 300}), "cas", "cage") == "place_closed"
 
 
 def test_a_toke_that_came_after_the_count_is_counted_again(room: TrialRoom) -> None:

@@ -127,6 +127,12 @@ def record_hours(desk: MoneyDesk, command: cmd.RecordStaffHours) -> Answer:
     refused = refused or one_with(desk, command.person, Refusal("own_hours", {"by": desk.by}))
     if refused is None and command.job == "dealer":
         refused = Refusal("down_card_not_own", {"needed": command.person, "by": desk.by})
+    if refused is None:
+        together = command.minutes + sum(
+            one.minutes for one in desk.books.tips.period.hours
+            if (one.tournament, one.person) == (command.tournament, command.person)
+        )  # fmt: skip
+        refused = _minutes_fault(together)
     if refused is not None:
         return refused
     hours = StaffHours(command.tournament, command.person, command.job, command.minutes)

@@ -131,7 +131,12 @@ def _window_fault(desk: MoneyDesk, command: cmd.CashOutTokes) -> Refusal | None:
     for what, given in (("chips", command.chips), ("tickets", command.tickets)):
         if given and what not in kinds.value:
             return Refusal("not_exchanged", {"what": what}, kinds.cite)
-    return None
+    return _closed_fault(desk, command.window)
+
+
+def _closed_fault(desk: MoneyDesk, window: str) -> Refusal | None:
+    place = f"cage:{window}"
+    return None if drawer(desk, place).open else Refusal("place_closed", {"place": place})
 
 
 def _count_fault(desk: MoneyDesk, dealer: str, chips: int, tickets: int, box: TokeBox) -> Refusal | None:
@@ -159,9 +164,9 @@ def verify(desk: MoneyDesk, command: cmd.VerifyTokes) -> Answer:
         return refused
     if command.window != counted.window:  # whose drawer pays is no guess
         return Refusal("tokes_elsewhere", {"dealer": command.dealer, "window": counted.window})
-    place = f"cage:{counted.window}"
-    if not drawer(desk, place).open:
-        return Refusal("place_closed", {"place": place})
+    closed = _closed_fault(desk, counted.window)
+    if closed is not None:
+        return closed
     if (command.chips, command.tickets) != (counted.chips, counted.tickets):
         differed = ev.TokeCountsDiffered(
             command.dealer, command.chips, tickets=command.tickets, by=desk.by, cite=rule.cite
