@@ -27,7 +27,7 @@ from cardhouse.room.views.cage_lines import CageView
 from cardhouse.room.views.cage_notices import notices_of
 from cardhouse.room.views.concealing import Alias
 from cardhouse.room.views.fill_steps import fill_line, funds
-from cardhouse.room.views.unsold import unnamed_lines, unsold_lines
+from cardhouse.room.views.unsold import likely_buyers, unnamed_lines, unsold_lines
 
 CLOSINGS_SHOWN = 5
 COUNTS_SHOWN = 12
@@ -82,6 +82,7 @@ def cage_view(host: Hosting, alias: Alias) -> CageView:
         matters=matter_lines(books),
         unsold=unsold_lines(room, alias),
         unnamed=unnamed_lines(room, alias),
+        buyers=likely_buyers(room, alias),
         terms=_terms(choices),
         people=_people(room, alias),
     )  # fmt: skip

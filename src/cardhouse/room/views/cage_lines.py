@@ -389,6 +389,8 @@ class CageView(msgspec.Struct, frozen=True):
     matters: tuple[MatterLine, ...]
     unsold: tuple[UnsoldLine, ...]
     unnamed: tuple[UnnamedSale, ...]
+    buyers: tuple[tuple[str, str], ...]
+    """Whom the next sale may be for, with their names."""
     terms: Terms
     people: tuple[tuple[str, str], ...]
     """Who is at a table or has something here: id and alias."""

@@ -191,6 +191,7 @@ export interface CageView {
   matters: MatterLine[];
   unsold: UnsoldLine[];
   unnamed: UnnamedSale[];
+  buyers: [string, string][];
   terms: Terms;
   people: [string, string][];
 }
