@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from cardhouse.money.banks.commands import (
     ConfirmCount,
     ConfirmIssue,
@@ -11,6 +13,7 @@ from cardhouse.money.banks.commands import (
     TakeBackBank,
 )
 from cardhouse.money.cage import commands as cage
+from cardhouse.money.ledger.commands import ReversePosting
 from cardhouse.money.reports.commands import CloseDay, ConfirmDayClose
 from cardhouse.money.tips import commands as tips
 from money.seeing import close_of, issue_at, period_of
@@ -117,3 +120,19 @@ def test_tips_are_paid_at_the_window_they_were_brought_to() -> None:
     assert room.refused(tips.VerifyTokes("dee", "staff", {500: 3}), "cas", "cage") == "tokes_elsewhere"
     room.do(tips.VerifyTokes("dee", "other", {500: 3}), "cas", "cage")
     assert room.books.balance("cage:other:cash") == 100_000 - 1_500
+
+
+@pytest.mark.parametrize("house", ["horseshoe", "pechanga", "mohegan"])
+def test_what_two_people_moved_is_undone_alone_up_to_a_limit_of_the_house(house: str) -> None:
+    """The books are silent, so it is a choice; what is more goes back as it came, with a second person."""
+    room = TrialRoom(house, money_cage__undone_alone_most=100)
+    room.stock("cage:main", {500: 10}, 0)
+    for amount, code in ((10_000, ""), (10_001, "moved_back_by_two")):
+        room.do(cage.RequestTransfer("outside", "vault", {}, amount), "max", "manager")
+        room.do(cage.ConfirmRequest(room.books.cage.request_count), "cat", "cage")
+        refused = room.ask(ReversePosting(room.books.postings, "typed wrong"), "gus", "floor")
+        assert (refused.code if refused is not None else "") == code
+    room.do(cage.RequestTransfer("vault", "outside", {}, 10_001), "max", "manager")
+    room.do(cage.ConfirmRequest(room.books.cage.request_count), "cat", "cage")
+    assert room.books.balance("vault:cash") == 0
+    assert TrialRoom(house).choices.value("money_cage.undone_alone_most") == 10_000
