@@ -114,9 +114,8 @@ def test_tips_are_paid_at_the_window_they_were_brought_to() -> None:
     room.stock("cage:staff", {}, 100_000)
     room.stock("cage:other", {}, 100_000)
     room.do(tips.StartTokeBox("dee", "transparent"), "dee", "dealer")
-    bring = ("dee", "team_member_cage")
-    room.do(tips.CashOutTokes(*bring, "staff", {500: 3}), "dee", "dealer")
-    room.do(tips.CashOutTokes(*bring, "other", {500: 3}), "dee", "dealer")
+    room.do(tips.CashOutTokes("dee", "team_member_cage", "staff", {500: 3}), "dee", "dealer")
+    room.do(tips.CashOutTokes("dee", "team_member_cage", "other", {500: 3}), "dee", "dealer")
     assert room.refused(tips.VerifyTokes("dee", "staff", {500: 3}), "cas", "cage") == "tokes_elsewhere"
     room.do(tips.VerifyTokes("dee", "other", {500: 3}), "cas", "cage")
     assert room.books.balance("cage:other:cash") == 100_000 - 1_500

@@ -102,7 +102,8 @@ def confirms_issue(world: RoomWorld, who: str, office: str, table: int) -> Refus
     waits = bank.issue if bank is not None else None
     seen = cmd.ConfirmIssue(table)
     if waits is not None:
-        seen = cmd.ConfirmIssue(table, waits.chips, waits.cash, waits.source, waits.back)
+        source: Any = waits.source
+        seen = cmd.ConfirmIssue(table, waits.chips, waits.cash, source, waits.back)
     return world.do(seen, by=who, roles=_office(office))
 
 
