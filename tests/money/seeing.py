@@ -24,7 +24,7 @@ def issue_at(books: Books, table: int) -> ConfirmIssue:
 def close_of(books: Books) -> ConfirmDayClose:
     """The close of the day that somebody asked for."""
     asked = books.reports.close
-    return ConfirmDayClose() if asked is None else ConfirmDayClose(asked.postings, asked.reason)
+    return ConfirmDayClose() if asked is None else ConfirmDayClose(asked.number)
 
 
 def period_of(books: Books) -> ConfirmPayPeriod:

@@ -159,7 +159,7 @@ class Year:
         began = time.perf_counter_ns()
         self._count("vault", "check")
         self._do(CloseDay())
-        self._do(ConfirmDayClose(books.postings), "max")
+        self._do(ConfirmDayClose(self.room.books.reports.closes_asked), "max")
         self.closing = time.perf_counter_ns() - began
         self.days += 1
 

@@ -70,7 +70,7 @@ def confirm_day_close(desk: MoneyDesk, command: cmd.ConfirmDayClose) -> Answer:
     if desk.books.postings != asked.postings:
         count = desk.books.postings - asked.postings
         return Refusal("moved_since_asked", {"count": count, "by": asked.by})
-    if (command.last_posting, command.reason) != (asked.postings, asked.reason):
+    if command.close != asked.number:
         return Refusal("other_close", {"by": asked.by})
     closing = _closing(
         desk, written(asked.day), day=asked.day, since=reports.closed_at, after=reports.closed_posting,

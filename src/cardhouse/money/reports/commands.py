@@ -47,7 +47,6 @@ class CloseDay(MoneyCommand, frozen=True):
 
 
 class ConfirmDayClose(MoneyCommand, frozen=True):
-    """A second person confirms it as it was asked: with all that was posted until then, for this reason."""
+    """A second person confirms the one that he saw: with all that was posted until then, for its reason."""
 
-    last_posting: int = 0
-    reason: str = ""
+    close: int = 0

@@ -268,7 +268,7 @@ def _day(room: Room) -> line.DayLine:
         asked_by=asked.by if asked is not None else "", asked_at=asked.at if asked is not None else 0,
         reason=asked.reason if asked is not None else "",
         stale=asked is not None and asked.postings != books.postings,
-        last_posting=asked.postings if asked is not None else 0,
+        close=asked.number if asked is not None else 0,
         closed=tuple(
             (one.name, one.by, one.confirmed_by, one.even)
             for one in reversed(books.reports.days[-CLOSINGS_SHOWN:])

@@ -245,8 +245,8 @@ class DayLine(msgspec.Struct, frozen=True):
     reason: str
     stale: bool
     """Something was posted since: it must be asked again."""
-    last_posting: int
-    """Up to which posting it was asked."""
+    close: int
+    """The number of what was asked: who confirms names it."""
     closed: tuple[tuple[str, str, str, bool], ...]
     """The latest closed days: which, by whom, with whom, even or not."""
 

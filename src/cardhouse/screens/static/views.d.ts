@@ -444,7 +444,7 @@ export interface DayLine {
   asked_at: number;
   reason: string;
   stale: boolean;
-  last_posting: number;
+  close: number;
   closed: [string, string, string, boolean][];
 }
 

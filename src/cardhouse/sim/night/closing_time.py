@@ -55,7 +55,7 @@ class ClosingTime:
         self.cashier.count("vault", "closing")
         self.cashier.must(cmd.CloseShift("night"), "cat", CAGE)
         self.cashier.must(cmd.CloseDay(), "cat", CAGE)
-        self.cashier.must(cmd.ConfirmDayClose(self.night.room.books.postings), "max", MANAGERS)
+        self.cashier.must(cmd.ConfirmDayClose(self.night.room.books.reports.closes_asked), "max", MANAGERS)
         closing = self.night.room.books.reports.days[-1]
         assert closing.even, f"the night did not come out even: {closing.faults}"
         return closing
