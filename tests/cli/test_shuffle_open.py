@@ -25,7 +25,7 @@ from room.sealed_room import played, sealed_keeper, sealed_log
 
 def close_day(keeper: Keeper, evening: Evening) -> str:
     """Two people close it; which day that was."""
-    for command, by in ((CloseDay("a trial"), "cal"), (ConfirmDayClose(), "max")):
+    for command, by in ((CloseDay("a trial"), "cal"), (ConfirmDayClose(1), "max")):
         asked = replace(evening.asked(command, by), roles=frozenset({"manager"}))
         answer = keeper.do(asked).result()
         assert answer.refusal is None, answer.refusal

@@ -202,6 +202,57 @@ def test_a_trade_ends_when_one_of_the_two_leaves() -> None:
     evening.kept()
 
 
+def test_a_trade_that_fails_leaves_both_as_they_were() -> None:
+    """While bea's hand goes on somebody asks that m2 and abe be kept apart: nobody is left out for it."""
+    evening = _trading()
+    seats = [(number, dict(evening.table(number).table.seats)) for number in (1, 2)]
+    evening.finish(1)
+    for _ in range(6):  # the blinds go past m2, who is held back
+        evening.play(1)
+    assert evening.table(1).table.seats[2].missed
+    evening.done(KeepApart("m2", "abe"), "manager")
+    evening.finish(2)
+    evening.wait(1)
+    assert not evening.floor.moving.trades
+    for number, person, place in ((1, "m2", 2), (2, "bea", 2)):
+        now = evening.table(number).table.seats[place]
+        before = dict(seats)[number][place]
+        assert now.player == person
+        assert (now.away, now.entering, now.missed, now.chips) == (False, before.entering, (), before.chips)
+        assert person not in evening.table(number).absences.away
+    hands = evening.table(1).table.seats[2].hands
+    for _ in range(3):
+        evening.play(1)
+    assert evening.table(1).table.seats[2].hands > hands, "he is dealt in again"
+    evening.kept()
+
+
+def test_who_got_up_himself_since_stays_away() -> None:
+    evening = _trading()
+    evening.finish(1)
+    evening.wait(1)
+    evening.done(room.BetweenHandsDo(1, between.ComeBack(2)))
+    evening.wait(1)
+    evening.done(room.BetweenHandsDo(1, between.SitOut(2)))
+    evening.done(KeepApart("m2", "abe"), "manager")
+    evening.finish(2)
+    evening.wait(1)
+    assert not evening.floor.moving.trades
+    assert evening.table(1).table.seats[2].away
+    assert not evening.table(2).table.seats[2].away
+    evening.kept()
+
+
+def test_who_is_left_behind_by_the_other_plays_on() -> None:
+    evening = _trading()
+    evening.finish(1)
+    evening.done(seat.LeaveTable(2, "bea"))
+    evening.finish(2)
+    evening.wait(1)
+    assert not evening.floor.moving.trades
+    assert not evening.table(1).table.seats[2].away
+
+
 def test_a_mover_without_hands_to_come_goes_as_soon_as_somebody_waits() -> None:
     """He may play off his button, but the others are away: there is nothing to play off."""
     evening = MovesEvening("pechanga")

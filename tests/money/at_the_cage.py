@@ -12,12 +12,13 @@ from cardhouse.money.cage import commands as cage
 from cardhouse.money.desk import MoneyDesk
 from cardhouse.money.event import MoneyEvent, Posted
 from cardhouse.money.ledger.posting import post
-from cardhouse.money.reports.commands import CloseDay, ConfirmDayClose
+from cardhouse.money.reports.commands import CloseDay
 from cardhouse.money.state import Books
 from cardhouse.play.refusal import Refusal
 from cardhouse.room.apply import apply as apply_to_room
 from cardhouse.room.dispatch import BOOKS
 from cardhouse.room.state import Room
+from money.seeing import close_of
 
 SECOND = 1_000_000
 HOUR = 3_600 * SECOND
@@ -108,10 +109,10 @@ class Desk:
         chips = dict(self.books.chips.get(f"{place}:chips", {}))
         cash = self.books.balance(f"{place}:cash")
         self.do(cage.CountDrawer(place, "check", chips, cash), "cat", CAGE)
-        self.do(cage.ConfirmDrawer(place, chips, cash), "max")
+        self.do(cage.ConfirmDrawer(place, chips, cash, "check"), "max")
 
     def close_day(self, reason: str = "") -> None:
         for place in [name for name, drawer in self.books.cage.drawers.items() if drawer.open]:
             self.count(place)
         self.do(CloseDay(reason), "cat", CAGE)
-        self.do(ConfirmDayClose(), "max")
+        self.do(close_of(self.books), "max")

@@ -112,7 +112,7 @@ class CageRoom:
         self, place: str, chips: dict[int, int], cash: int, first: str, second: str, moment: Any = "opening"
     ) -> None:
         self.do(cage.CountDrawer(place, moment, chips, cash), first)
-        self.do(cage.ConfirmDrawer(place, chips, cash), second)
+        self.do(cage.ConfirmDrawer(place, chips, cash, moment), second)
 
     def seat_players(self, stakes: str = "no limit 1/3") -> None:
         """Two tables of one game; chips were bought at the window."""

@@ -29,6 +29,7 @@ from cardhouse.room import commands as cmd
 from cardhouse.sim.bots import RandomBot
 from cardhouse.sim.reconciling import compare, reconcile
 from money.cage_room import PLAYERS, STEADY, CageRoom
+from money.seeing import close_of, issue_at
 
 WINDOW = "cage:main"
 RACK = {500: 100, 2_500: 20}
@@ -45,7 +46,7 @@ class Evening:
         self.room.seat_players("no limit 1/3 rake")
         self.room.do(bank.SetBankAmount(1, 100_000), "max")
         self.room.do(bank.IssueBank(1, RACK), "sue")
-        self.room.do(bank.ConfirmIssue(1), "cam")
+        self.room.do(issue_at(self.room.books, 1), "cam")
         self.room.do(bank.CountBank(1, "opening", RACK, 0, "holdem", "day"), "dee")
         self.room.do(bank.ConfirmCount(1, RACK), "sue")
         self.room.do(StartTokeBox("dee", "transparent"), "dee")
@@ -144,7 +145,7 @@ class Evening:
         chips = break_down(self.books.balance("toke:dee"), VALUES)
         if n % 7 == 0 and chips:
             self.room.ask(CashOutTokes("dee", "team_member_cage", "main", chips), "dee")
-            if self.room.ask(VerifyTokes("dee", chips), "cal") is None:
+            if self.room.ask(VerifyTokes("dee", "main", chips), "cal") is None:
                 self.gives(chips, -1)
                 self.room.ask(StartTokeBox("dee", "transparent"), "dee")
 
@@ -162,7 +163,7 @@ class Evening:
         counted = {value: number for value, number in counted.items() if number}
         self.room.ask(cage.CountDrawer(WINDOW, "check", counted, cash), "cal")
         second = ("cam", "cal")[n % 5 == 0]
-        if self.room.ask(cage.ConfirmDrawer(WINDOW, counted, cash), second) is None and off:
+        if self.room.ask(cage.ConfirmDrawer(WINDOW, counted, cash, "check"), second) is None and off:
             self.guests.update({500: off})  # wherever it is, it is not there
 
     def close(self, n: int) -> None:
@@ -170,7 +171,9 @@ class Evening:
         if n % 3 == 0:
             self.room.at += n % 2 * 86_400_000_000
             self.room.ask(reports.CloseDay("as it stands"), "cal")
-            self.room.ask(reports.ConfirmDayClose(), ("max", "cal")[n % 4 == 0])
+            self.room.ask(
+                close_of(self.books), ("max", "cal")[n % 4 == 0]
+            )
 
     def undo(self, n: int) -> None:
         numbers = list(self.books.recent)

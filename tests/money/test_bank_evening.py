@@ -112,7 +112,7 @@ def test_an_evening_closes_at_its_imprest(seed: int) -> None:
         room.check()
     chips, cash = room.rack()
     room.do(cmd.CountBank(1, "closing", chips, cash, "holdem", "swing"), room.dealer, "dealer")
-    room.do(cmd.ConfirmCount(1, chips, cash), "gus", "floor")
+    room.do(cmd.ConfirmCount(1, chips, cash, "closing"), "gus", "floor")
     slip = room.books.banks.slips[-1]
     assert (slip.moment, slip.total) == ("closing", sum(value * count for value, count in RACK.items()))
     assert room.sold > 0

@@ -73,14 +73,15 @@ def test_the_vault_fills_a_closed_bank_and_takes_it_back() -> None:
     room.stock("cage:main", {500: 1}, 0)
     room.do(cmd.SetBankAmount(1, WORTH), "max", "manager")
     room.do(cmd.IssueBank(1, RACK, 0, "new"), "max", "manager")
-    room.do(cmd.ConfirmIssue(1), "cas", "cage")
+    room.do(cmd.ConfirmIssue(1, RACK, 0, "new"), "cas", "cage")
     room.do(cmd.TakeBackBank(1, {500: 60}), "max", "manager")
-    assert room.refused(cmd.ConfirmIssue(1), "max", "manager") == "another_must_confirm"
-    room.do(cmd.ConfirmIssue(1), "cas", "cage")
+    back = cmd.ConfirmIssue(1, {500: 60}, back=True)
+    assert room.refused(back, "max", "manager") == "another_must_confirm"
+    room.do(back, "cas", "cage")
     assert room.books.chips["vault:chips"] == {500: 60}
     assert room.refused(cmd.IssueBank(1, {500: 61}), "max", "manager") == "bank_over_amount"
     room.do(cmd.IssueBank(1, {500: 60}), "cas", "cage")
-    room.do(cmd.ConfirmIssue(1), "gus", "floor")
+    room.do(cmd.ConfirmIssue(1, {500: 60}), "gus", "floor")
     assert room.books.balance("bank:1:chips") == WORTH
     assert "vault:chips" not in room.books.balances
     room.check_kept()
@@ -91,8 +92,8 @@ def test_a_supervisor_begins_a_count_anew_that_its_dealer_left(room: TrialRoom) 
     again = cmd.CountBank(1, "closing", RACK, 0, "holdem", "swing")
     assert room.refused(again, "don", "dealer") == "another_count"
     room.do(again, "gus", "floor")
-    assert room.refused(cmd.ConfirmCount(1, RACK), "gia", "floor") == "wrong_office"
-    room.do(cmd.ConfirmCount(1, RACK), "don", "dealer")
+    assert room.refused(cmd.ConfirmCount(1, RACK, 0, "closing"), "gia", "floor") == "wrong_office"
+    room.do(cmd.ConfirmCount(1, RACK, 0, "closing"), "don", "dealer")
     assert not room.books.banks.tables[1].open
     assert not room.books.banks.variances
     room.check_kept()
@@ -119,7 +120,7 @@ def test_variances_that_are_told_at_the_closing_only() -> None:
     assert room.refused(cmd.NoteVariance(2), "gia", "floor") == "no_such_variance"
     short = {500: 99, 2500: 40}
     room.do(cmd.CountBank(1, "closing", short, 0, "holdem", "day"), "don", "dealer")
-    room.do(cmd.ConfirmCount(1, short), "gia", "floor")
+    room.do(cmd.ConfirmCount(1, short, 0, "closing"), "gia", "floor")
     assert room.books.banks.variances[1].told == room.now
     room.check_kept()
 
@@ -127,7 +128,7 @@ def test_variances_that_are_told_at_the_closing_only() -> None:
 def test_a_bank_that_is_as_it_is_counted() -> None:
     room = TrialRoom(money_banks__amount="as_counted", money_banks__bank="floating")
     room.do(cmd.IssueBank(1, RACK, 0, "new"), "max", "manager")
-    room.do(cmd.ConfirmIssue(1), "cas", "cage")
+    room.do(cmd.ConfirmIssue(1, RACK, 0, "new"), "cas", "cage")
     room.do(cmd.CountBank(1, "opening", RACK, 0, "holdem", "day"), "dee", "dealer")
     room.do(cmd.ConfirmCount(1, RACK), "gus", "floor")
     assert room.books.banks.tables[1].amount == WORTH
@@ -139,7 +140,7 @@ def test_a_slip_holds_no_more_than_the_house_asks_for() -> None:
                      money_banks__slip_signed_at=frozenset({"closing"}))  # fmt: skip
     room.do(cmd.SetBankAmount(1, WORTH), "max", "manager")
     room.do(cmd.IssueBank(1, RACK, 0, "new"), "max", "manager")
-    room.do(cmd.ConfirmIssue(1), "cas", "cage")
+    room.do(cmd.ConfirmIssue(1, RACK, 0, "new"), "cas", "cage")
     room.do(cmd.CountBank(1, "opening", RACK), "dee", "dealer")
     slip = room.books.banks.tables[1].slip
     assert slip is not None
@@ -223,7 +224,7 @@ def test_a_closed_or_empty_window_makes_no_exchange(room: TrialRoom) -> None:
     _filled(room)
     assert room.refused(cmd.ExchangeFill(1, 1), "cas", "cage") == "not_enough_chips"
     room.do(cage.CountDrawer("cage:main", "closing", {2500: 1}, 0), "cas", "cage")
-    room.do(cage.ConfirmDrawer("cage:main", {2500: 1}, 0), "max", "manager")
+    room.do(cage.ConfirmDrawer("cage:main", {2500: 1}, 0, "closing"), "max", "manager")
     assert room.refused(cmd.ExchangeFill(1, 1), "cas", "cage") == "place_closed"
 
 
@@ -295,7 +296,7 @@ def test_uneven_and_full_stacks_by_other_choices(room: TrialRoom) -> None:
 def test_keys_and_containers_when_nothing_is_put_away(room: TrialRoom) -> None:
     assert room.refused(cmd.CarryInventory(1, "cage"), "cal", "clerk") == "bank_open"
     room.do(cmd.CountBank(1, "closing", RACK, 0, "holdem", "day"), "dee", "dealer")
-    room.do(cmd.ConfirmCount(1, RACK), "gus", "floor")
+    room.do(cmd.ConfirmCount(1, RACK, 0, "closing"), "gus", "floor")
     assert room.refused(cmd.CarryInventory(1, "cage"), "cal", "clerk") == "not_stored"
     assert room.refused(cmd.ReturnContainerKey(1), "gus", "floor") == "key_not_out"
     room.do(cmd.TakeContainerKey(1), "gus", "floor")

@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 from cardhouse.money.banks import commands as cmd
 from cardhouse.money.banks.slip import FillStack
 from cardhouse.money.state import Books
+from money.seeing import as_seen
 from money.trial_room import TrialRoom, chips_by_value
 
 PEOPLE = {"dee": "dealer", "don": "dealer", "cal": "clerk", "gus": "floor", "cas": "cage", "max": "manager"}
@@ -56,7 +57,7 @@ def test_what_is_counted_is_what_the_books_say(asked: list[tuple[Any, str]]) -> 
     for command, by in asked:
         before = chips_by_value(room.books)
         count = room.books.postings
-        room.ask(command, by, PEOPLE[by])
+        room.ask(as_seen(room.books, command), by, PEOPLE[by])
         _chips_are_worth_their_balance(room.books)
         if _moves_within(command):
             assert chips_by_value(room.books) == before, f"{command} lost chips"

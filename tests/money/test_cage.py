@@ -47,7 +47,7 @@ def test_a_count_is_stale_once_something_moved(room: CageRoom) -> None:
     cash = room.books.balance("cage:main:cash")
     room.do(cage.CountDrawer("cage:main", "closing", chips, cash), "cal")
     room.do(cage.SellChips("cage:main", "ann", 500, {500: 1}), "cal")
-    assert room.code(cage.ConfirmDrawer("cage:main", chips, cash), "cam") == "stale_count"
+    assert room.code(cage.ConfirmDrawer("cage:main", chips, cash, "closing"), "cam") == "stale_count"
     assert room.books.cage.drawers["cage:main"].open
 
 

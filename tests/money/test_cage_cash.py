@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import UTC, date, datetime
+from typing import Any
 from zoneinfo import ZoneInfo
 
 import pytest
@@ -12,11 +13,11 @@ from cardhouse.houses.profile import load_house
 from cardhouse.money.cage import commands as cage
 from cardhouse.money.cage.gaming_day import gaming_day
 from cardhouse.money.cage.state import Cage
-from cardhouse.money.cage.why import needs_doing
 from cardhouse.money.desk import MoneyDesk
 from cardhouse.money.ledger.commands import ReversePosting
 from cardhouse.money.state import Books
 from cardhouse.room.cage_commands import InspectChips, RemoveForeignChips
+from cardhouse.room.views.cage import cage_view
 from money.cage_room import BEGAN, MINUTE, CageRoom, dated, left_with
 
 DAY = date(2026, 3, 3).toordinal()
@@ -176,7 +177,7 @@ def test_what_waits_is_told() -> None:
     room = CageRoom("pechanga")
     room.open_all()
     room.seat_players("no limit 1/2")
-    assert needs_doing(room.books, room.at) == []
+    assert waiting(room) == ([], [], [], [], [])
     chips = dict(room.books.chips["cart:one:chips"])
     room.do(cage.CountDrawer("cart:one", "check", chips, 100_000), "kim")
     room.do(cage.RequestTransfer("vault", "cage:main", {500: 10}, 500), "cal")
@@ -184,15 +185,21 @@ def test_what_waits_is_told() -> None:
     room.do(cage.PutIntoSafekeeping("cage:main", "bob", {}, 300_000), "cal")
     room.do(cage.TakeFromSafekeeping("cage:main", "bob", {}, 100_000), "cal")
     room.do(InspectChips(1, "ann", {2_500: 4}), "dee")
-    assert needs_doing(room.books, room.at + 2 * MINUTE) == [
-        ("kim counted 4,000 in cart:one: another must count it", None),
-        (f"{_request(room, -1)} of cal, 55 from vault to cage:main: another must confirm it", None),
-        (f"{_request(room, 0)} of cal, 1,000 out of the safekeeping of bob: another must confirm it", None),
-        ("lou is on the way to the cage for ann, 100, since 5 minutes", None),
-        ("bob: cash in came to 3,200 in 2 transactions, to be logged", None),
-        ("ann at table 1 must change 4 of $25 down", "pechanga.4.15"),
-    ]
+    counts, requests, runs, alerts, to_change = waiting(room)
+    assert counts == [("cart:one", "kim")]
+    assert requests == [("transfer", "cal", 5_500), ("safekeeping_out", "cal", 100_000)]
+    assert runs == [("lou", "ann", 10_000, "on_the_way_to_the_cage")]
+    assert alerts == [("bob", 320_000, 2, "log")]
+    assert to_change == [("ann", "4 of $25", "pechanga.4.15")]
 
 
-def _request(room: CageRoom, back: int) -> str:
-    return f"request {room.books.cage.request_count + back}"
+def waiting(room: CageRoom) -> tuple[list[Any], ...]:
+    """What the cage's page shows that waits for somebody."""
+    seen = cage_view(room.host, str)
+    return (
+        [(one.place, one.pending.by) for one in seen.places if one.pending is not None],
+        [(one.kind, one.by, one.worth) for one in seen.requests],
+        [(one.runner, one.person, one.cash, one.stage) for one in seen.runs],
+        [(one.person, one.total, one.transactions, one.level) for one in seen.alerts],
+        [(one.person, one.chips, one.cite) for one in seen.to_change],
+    )

@@ -102,6 +102,15 @@ def test_what_is_refused_posts_nothing(desk: Desk, command: object, roles: froze
     assert msgspec.json.encode(desk.books) == before
 
 
+def test_one_box_is_pulled_once_by_two_who_tap_at_once(desk: Desk) -> None:
+    """The second would pull the empty box that was just put there, and two people would count nothing."""
+    desk.do(cmd.PullBox(3), "flo", FLOOR)
+    assert desk.refused(cmd.PullBox(3), "max") == "box_pulled_already"
+    desk.post("hand", {"stack:3:ann": -100, "drop:3": 100}, table=3)
+    desk.do(cmd.PullBox(3), "max")
+    assert [sum(one.expected.values()) for one in desk.books.reports.boxes.values()][1:] == [100]
+
+
 def test_an_even_day_closes_without_a_reason(desk: Desk) -> None:
     desk.now += 8 * HOUR
     desk.count("vault")
@@ -109,7 +118,7 @@ def test_an_even_day_closes_without_a_reason(desk: Desk) -> None:
     assert faults(desk.books) == ()
     desk.do(cmd.CloseDay(), "cat", CAGE)
     assert desk.refused(cmd.ConfirmDayClose(), "cat", CAGE) == "same_person_twice"
-    desk.do(cmd.ConfirmDayClose(), "max")
+    desk.do(cmd.ConfirmDayClose(1), "max")
     closing = desk.books.reports.days[-1]
     assert closing.even
     assert closing.name == "2026-03-03"
@@ -123,10 +132,10 @@ def test_a_day_that_is_not_even_says_where_and_needs_a_reason(desk: Desk) -> Non
     desk.count("vault")
     main = {500: 200, 2500: 23}  # one of 25 dollars is missing
     desk.do(cage.CountDrawer("cage:main", "check", main, 540_000), "cat", CAGE)
-    desk.do(cage.ConfirmDrawer("cage:main", main, 540_000), "max")
+    desk.do(cage.ConfirmDrawer("cage:main", main, 540_000, "check"), "max")
     assert desk.refused(cmd.CloseDay(), "cat", CAGE) == "day_not_even"
     desk.do(cmd.CloseDay("the missing chip is looked for"), "cat", CAGE)
-    desk.do(cmd.ConfirmDayClose(), "max")
+    desk.do(cmd.ConfirmDayClose(1), "max")
     closing = desk.books.reports.days[-1]
     assert not closing.even
     assert [(one.where, one.expected - one.found) for one in closing.faults] == [("cage:main", 2_500)]
@@ -214,7 +223,7 @@ def test_what_waits_for_somebody_is_told(desk: Desk) -> None:
     desk.post("toke", {"at_large": -500, "toke:dee": 500})
     desk.do(CashOutTokes("dee", "team_member_cage", "main", {500: 1}), "dee", DEALER)
     assert ("toke:dee", 500) in [(one.where, one.expected) for one in faults(desk.books)]
-    desk.do(VerifyTokes("dee", {500: 1}), "cat", CAGE)
+    desk.do(VerifyTokes("dee", "main", {500: 1}), "cat", CAGE)
     desk.do(cage.CancelRequest(3, "not needed"), "max")
     assert [one.why for one in faults(desk.books)] == ["something moved since it was counted"]
 
@@ -223,7 +232,7 @@ def test_an_open_bank_must_be_counted_every_day(desk: Desk) -> None:
     desk.move("cage:main", "vault", {500: 100}, 0)
     desk.do(bank.SetBankAmount(3, 50_000), "max")
     desk.do(bank.IssueBank(3, {500: 100}), "max")
-    desk.do(bank.ConfirmIssue(3), "cat", CAGE)
+    desk.do(bank.ConfirmIssue(3, {500: 100}), "cat", CAGE)
     desk.do(bank.CountBank(3, "opening", {500: 100}, 0, "holdem", "day"), "dee", DEALER)
     desk.do(bank.ConfirmCount(3, {500: 100}), "flo", FLOOR)
     desk.close_day()

@@ -21,6 +21,7 @@ from cardhouse.room.host import house_on
 from cardhouse.room.views.cage import cage_view
 from money.at_the_cage import CAGE, FLOOR, HOUR, Desk
 from money.cage_room import CHIPS, CageRoom, dated
+from money.seeing import close_of, issue_at
 
 MIA = ("manager",)
 
@@ -81,7 +82,7 @@ def test_it_stays_on_the_days_close_until_it_is_explained(room: CageRoom) -> Non
     short(room, 120)
     assert [one.number for one in cage_view(room.host, str).matters] == [1]
     room.do(cmd.CloseDay("the money is looked for"), "cal")
-    room.do(cmd.ConfirmDayClose(), "cam")
+    room.do(close_of(room.books), "cam")
     closing = room.books.reports.days[-1]
     why = "variance 1 is looked into, and not explained"
     assert ("cage:main", why, -12_000) in [(one.where, one.why, one.found) for one in closing.faults]
@@ -106,7 +107,7 @@ def test_a_bank_and_boxes_have_amounts_of_their_own() -> None:
     desk.move("cage:main", "vault", {500: 100}, 0)
     desk.do(bank.SetBankAmount(3, 50_000), "max")
     desk.do(bank.IssueBank(3, {500: 100}), "max")
-    desk.do(bank.ConfirmIssue(3), "cat", CAGE)
+    desk.do(issue_at(desk.books, 3), "cat", CAGE)
     desk.do(bank.CountBank(3, "opening", {500: 90}, 0, "holdem", "day"), "dee", frozenset({"dealer"}))
     desk.do(bank.ConfirmCount(3, {500: 90}), "flo", FLOOR)
     found = [(one.counted, one.where, one.difference, one.counters) for one in desk.books.matters.open]

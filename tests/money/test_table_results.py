@@ -19,6 +19,7 @@ from cardhouse.money.reports import commands as reporting
 from cardhouse.money.reports.listing import REPORTS
 from cardhouse.money.reports.view import View
 from money.at_the_cage import CAGE, FLOOR, HOUR, Desk
+from money.seeing import as_seen, issue_at
 
 TABLES = st.sampled_from((1, 2))
 CHIPS = st.dictionaries(st.sampled_from((500, 2500)), st.integers(1, 4), max_size=2)
@@ -57,7 +58,7 @@ def opened() -> Desk:
     for table in (1, 2):
         desk.do(cmd.SetBankAmount(table, 20_000), "max")
         desk.do(cmd.IssueBank(table, {500: 20, 2500: 4}, 0, "new"), "max")
-        desk.do(cmd.ConfirmIssue(table), "cat", CAGE)
+        desk.do(issue_at(desk.books, table), "cat", CAGE)
         counted = cmd.CountBank(table, "opening", {500: 20, 2500: 4}, 0, "holdem", "day")
         desk.do(counted, "dee", roles("dealer"))
         desk.do(cmd.ConfirmCount(table, {500: 20, 2500: 4}, 0), "gus", FLOOR)
@@ -117,7 +118,7 @@ def test_the_result_is_what_the_ledger_says(steps: list[tuple[Any, Any]]) -> Non
             desk.close_day("as it stands")
             closed = len(desk.log)
         else:
-            desk.ask(what, who, roles(PEOPLE[who]))
+            desk.ask(as_seen(desk.books, what), who, roles(PEOPLE[who]))
         since = [event.posting for _, event in desk.log[closed:] if isinstance(event, Posted)]
         for table in (1, 2):
             assert result(desk, table) == by_the_other_side(since, table), (what, who)
@@ -130,7 +131,7 @@ def test_a_night_by_hand() -> None:
         rake(desk, 1, box)
     short = {500: 29, 2500: 2}
     desk.do(cmd.CountBank(1, "closing", short, 0, "holdem", "day"), "dee", roles("dealer"))
-    desk.do(cmd.ConfirmCount(1, short, 0), "gus", FLOOR)
+    desk.do(cmd.ConfirmCount(1, short, 0, "closing"), "gus", FLOOR)
     made = REPORTS["results"](View(desk.books, "the room", desk.now))
     names = [column.name for column in made.columns]
     assert dict(zip(names, made.rows[0], strict=True)) == {

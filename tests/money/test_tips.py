@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 from cardhouse.floor.opening.commands import OpenTable
 from cardhouse.floor.seats.commands import SeatPlayer
 from cardhouse.floor.spreads.offer_game import OfferGame
+from cardhouse.money.cage.commands import ConfirmDrawer, CountDrawer
 from cardhouse.money.ledger.commands import ReversePosting
 from cardhouse.money.tips import commands as cmd
 from cardhouse.money.tips.apportioning import apportion, whole_weights
@@ -19,6 +20,7 @@ from cardhouse.money.tips.pay_period import pay_report
 from cardhouse.money.tips.records import CageChoice, Collected, DownCard, PayReport, StaffHours
 from cardhouse.money.tips.state import Period
 from cardhouse.play.refusal import Refusal
+from money.seeing import period_of
 from money.trial_room import TrialRoom
 
 STAFF: Final = "team_member_cage"
@@ -72,17 +74,17 @@ def test_chips_of_who_does_not_sit_there_come_from_the_pocket(room: TrialRoom) -
 def test_a_box_is_counted_by_two_and_paid_in_cash(room: TrialRoom) -> None:
     room.do(cmd.GiveToke(1, "dee", "ann", 500), "dee", "dealer")
     room.do(cmd.GiveToke(1, "dee", "bob", 1000, "ticket"), "dee", "dealer")
-    assert room.refused(cmd.VerifyTokes("dee", {500: 3}), "cas", "cage") == "no_tokes_brought"
+    assert room.refused(cmd.VerifyTokes("dee", "staff", {500: 3}), "cas", "cage") == "no_tokes_brought"
     assert room.refused(cmd.CashOutTokes("dee", STAFF, "staff"), "dee", "dealer") == "no_tokes"
     few = cmd.CashOutTokes("dee", STAFF, "staff", {500: 3}, 0)
     assert room.refused(few, "dee", "dealer") == "tokes_short"
     bad = cmd.CashOutTokes("dee", STAFF, "staff", {500: -3}, 1000)
     assert room.refused(bad, "dee", "dealer") == "bad_count"
     room.do(cmd.CashOutTokes("dee", STAFF, "staff", {500: 3}, 1200), "dee", "dealer")
-    room.do(cmd.VerifyTokes("dee", {500: 3}, 1000), "cas", "cage")
-    assert room.refused(cmd.VerifyTokes("dee", {500: 3}, 1200), "cas", "cage") == "no_tokes_brought"
+    room.do(cmd.VerifyTokes("dee", "staff", {500: 3}, 1000), "cas", "cage")
+    assert room.refused(cmd.VerifyTokes("dee", "staff", {500: 3}, 1200), "cas", "cage") == "no_tokes_brought"
     room.do(cmd.CashOutTokes("dee", STAFF, "staff", {500: 3}, 1200), "dee", "dealer")
-    room.do(cmd.VerifyTokes("dee", {500: 3}, 1200), "cas", "cage")
+    room.do(cmd.VerifyTokes("dee", "staff", {500: 3}, 1200), "cas", "cage")
     assert room.books.chips["cage:staff:chips"] == {500: 3}
     assert room.books.balance("cage:staff:cash") == 100_000 - 2700
     assert room.books.balance("toke:dee") == 0
@@ -93,21 +95,24 @@ def test_a_box_is_counted_by_two_and_paid_in_cash(room: TrialRoom) -> None:
 
 
 def test_a_closed_window_and_one_without_cash_pay_nothing(room: TrialRoom) -> None:
-    room.do(cmd.CashOutTokes("dee", STAFF, "other", {500: 3}), "dee", "dealer")
-    assert room.refused(cmd.VerifyTokes("dee", {500: 3}), "cas", "cage") == "place_closed"
+    elsewhere = cmd.CashOutTokes("dee", STAFF, "other", {500: 3})
+    assert room.refused(elsewhere, "dee", "dealer") == "place_closed", "there is no such window"
     room.do(cmd.CashOutTokes("dee", STAFF, "staff", {500: 300}), "dee", "dealer")
-    assert room.refused(cmd.VerifyTokes("dee", {500: 300}), "cas", "cage") == "not_enough"
+    assert room.refused(cmd.VerifyTokes("dee", "staff", {500: 300}), "cas", "cage") == "not_enough"
+    room.do(CountDrawer("cage:staff", "closing", {}, 100_000), "cas", "cage")
+    room.do(ConfirmDrawer("cage:staff", {}, 100_000, "closing"), "max", "manager")
+    assert room.refused(cmd.VerifyTokes("dee", "staff", {500: 300}), "cas", "cage") == "place_closed"
 
 
 def test_a_toke_that_came_after_the_count_is_counted_again(room: TrialRoom) -> None:
     room.do(cmd.GiveToke(1, "dee", "ann", 500), "dee", "dealer")
     room.do(cmd.CashOutTokes("dee", STAFF, "staff", {500: 1}), "dee", "dealer")
     room.do(cmd.GiveToke(1, "dee", "bob", 500), "dee", "dealer")
-    assert room.refused(cmd.VerifyTokes("dee", {500: 1}), "cas", "cage") == "tokes_short"
-    room.do(cmd.VerifyTokes("dee", {500: 2}), "cas", "cage")  # differs: both count again
+    assert room.refused(cmd.VerifyTokes("dee", "staff", {500: 1}), "cas", "cage") == "tokes_short"
+    room.do(cmd.VerifyTokes("dee", "staff", {500: 2}), "cas", "cage")  # differs: both count again
     assert room.books.balance("toke:dee") == 1_000
     room.do(cmd.CashOutTokes("dee", STAFF, "staff", {500: 2}), "dee", "dealer")
-    room.do(cmd.VerifyTokes("dee", {500: 2}), "cas", "cage")
+    room.do(cmd.VerifyTokes("dee", "staff", {500: 2}), "cas", "cage")
     assert room.books.balance("toke:dee") == 0
 
 
@@ -175,12 +180,12 @@ def test_a_report_is_stale_when_something_came_after_it(room: TrialRoom) -> None
     room.do(cmd.ChooseCagePart("none", "so"), "gus", "floor")
     room.do(cmd.ClosePayPeriod(), "gus", "floor")
     room.do(cmd.SignDownCard("wpo", "don", 60), "don", "dealer")
-    assert room.refused(cmd.ConfirmPayPeriod(), "cas", "cage") == "no_period_asked"
+    assert room.refused(period_of(room.books), "cas", "cage") == "no_period_asked"
     room.do(cmd.ClosePayPeriod(), "gus", "floor")
     room.settings = {"money_tips__dealer_owed": "equal_parts", "money_tips__dealers_paid": "cash"}
-    assert room.refused(cmd.ConfirmPayPeriod(), "cas", "cage") == "no_period_asked"
+    assert room.refused(period_of(room.books), "cas", "cage") == "no_period_asked"
     room.settings = {}
-    room.do(cmd.ConfirmPayPeriod(), "cas", "cage")
+    room.do(period_of(room.books), "cas", "cage")
     assert room.books.balance("pool:staff") == 3300
     assert room.books.tips.period.number == 2
     assert room.books.tips.period.carried == 3300, "nobody but dealers worked: it stays for the next period"
@@ -197,7 +202,7 @@ def test_staff_money_that_is_undone_is_not_shared_out(room: TrialRoom) -> None:
     room.do(cmd.SignDownCard("wpo", "dee", 60), "dee", "dealer")
     room.do(cmd.ChooseCagePart("none", "so"), "gus", "floor")
     room.do(cmd.ClosePayPeriod(), "gus", "floor")
-    room.do(cmd.ConfirmPayPeriod(), "cas", "cage")
+    room.do(period_of(room.books), "cas", "cage")
     paid, carried = room.books.postings, room.books.tips.period.carried
     assert room.books.balance("pool:staff") == carried
     room.do(ReversePosting(paid, "paid to the wrong one"), "sue", "floor")

@@ -103,7 +103,7 @@ class TrialRoom:
         worth = sum(value * count for value, count in chips.items()) + cash
         self.do(banks.SetBankAmount(table, worth), "max", "manager")
         self.do(banks.IssueBank(table, chips, cash, "new"), "max", "manager")
-        self.do(banks.ConfirmIssue(table), "cas", "cage")
+        self.do(banks.ConfirmIssue(table, chips, cash, "new"), "cas", "cage")
         self.do(banks.CountBank(table, "opening", chips, cash, "holdem", "day"), "dee", "dealer")
         self.do(banks.ConfirmCount(table, chips, cash), "gus", "floor")
 

@@ -14,9 +14,10 @@ import pytest
 from cardhouse.cli.main import main
 from cardhouse.edition import edition
 from cardhouse.money.cage import commands as cage
-from cardhouse.money.reports.commands import CloseDay, ConfirmDayClose
+from cardhouse.money.reports.commands import CloseDay
 from cardhouse.money.reports.listing import OVER_DAYS
 from cardhouse.store import NewEntry, open_store
+from money.seeing import close_of
 from money.trial_room import TrialRoom
 
 DAYS = {
@@ -42,7 +43,7 @@ def database(tmp_path_factory: pytest.TempPathFactory) -> str:
             room.do(cage.SellChips("cage:main", "ann", BOUGHT, {500: 20}), "cas", "cage")
         if day != max(DAYS):
             room.do(CloseDay("as it stands"), "cas", "cage")
-            room.do(ConfirmDayClose(), "max", "manager")
+            room.do(close_of(room.books), "max", "manager")
     where = str(tmp_path_factory.mktemp("years") / "room.db")
     store = open_store(where)
     entries = [NewEntry(one.command, one.at, one.by or "max", one.body) for one in room.entries]

@@ -122,7 +122,7 @@ def test_who_carries_the_inventory_has_no_key_in_the_same_hands(met: set[str]) -
     room = TrialRoom()
     room.open_bank()
     room.do(banks.CountBank(1, "closing", RACK, 0, "holdem", "day"), "dee", "dealer")
-    room.do(banks.ConfirmCount(1, RACK), "gus", "floor")
+    room.do(banks.ConfirmCount(1, RACK, 0, "closing"), "gus", "floor")
     room.do(banks.StoreInventory(1, "cage", True, True, True, "holdem", 1), "gus", "floor")
     room.do(banks.TakeContainerKey(1), "gus", "floor")
     room.do(banks.CarryInventory(1, "secured_to_table"), "gia", "floor")

@@ -44,7 +44,7 @@ class CageRoom:
 
     def count(self, place: str, chips: dict[int, int], cash: int, moment: str = "opening") -> None:
         self.do("teller", "CountDrawer", place=place, moment=moment, chips=chips, cash=cash)
-        self.do("second", "ConfirmDrawer", place=place, chips=chips, cash=cash)
+        self.do("second", "ConfirmDrawer", place=place, moment=moment, chips=chips, cash=cash)
 
     def move(self, start: str, end: str, chips: dict[int, int], cash: int) -> None:
         self.do("manager", "RequestTransfer", start=start, end=end, chips=chips, cash=cash)
@@ -75,7 +75,7 @@ class CageRoom:
         """The table's bank, counted by its dealer and the floor."""
         self.do("manager", "SetBankAmount", table=1, amount=WORTH)
         self.do("manager", "IssueBank", table=1, chips=RACK, source="new")
-        self.do("teller", "ConfirmIssue", table=1)
+        self.do("teller", "ConfirmIssue", table=1, chips=RACK, source="new")
         self.open_table()
         self.clients["dealer"].close()
         self.tokens["dealer"] = self.at_the_table()

@@ -15,7 +15,7 @@ import pytest
 from playwright.sync_api import Browser, expect
 
 from browser import DESKTOP, PHONE, Visit, faults_of, first_load
-from cardhouse.server.service import USER_ID
+from cardhouse.server.named_staff import USER_ID
 from screens.showing import Showing, demonstration
 from screens.walking import ELSEWHERE, ROLES, ROOM, Found, Pages, found_pages, routes
 

@@ -17,7 +17,7 @@ from playwright.sync_api import Browser, expect
 from browser import Visit
 from cardhouse.money.reports.listing import REPORTS
 from cardhouse.server.client import Client, new_id
-from cardhouse.server.service import USER_ID
+from cardhouse.server.named_staff import USER_ID
 from screens.caging import RACK, SPREAD, CageRoom
 from screens.showing import HTML
 from screens.walking import routes

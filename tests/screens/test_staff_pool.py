@@ -71,7 +71,8 @@ def test_what_was_paid_stays_visible_and_the_auditor_sees_the_same(cage: CageRoo
     assert 'data-command="ClosePayPeriod"' not in seen, "the auditor only looks"
     before = shares(seen)
     cage.do("teller", "ClosePayPeriod")
-    cage.do("manager", "ConfirmPayPeriod")
+    waits = cage.view()["period"]
+    cage.do("manager", "ConfirmPayPeriod", shares=waits["owed"], cage_part=waits["cage_part"])
     page = page_of(cage, "dealer", "/cage/tokes")
     assert 'data-period="1"' in page
     assert shares(page) == before

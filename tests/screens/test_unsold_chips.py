@@ -146,3 +146,31 @@ def test_the_tablet_shows_it_and_the_floor_is_asked(browser: Browser, cage: Cage
     assert unsold(cage)[0]["said"] == "cage", "the day still shows it until the sale is there"
     assert floor.errors == []
     floor.close()
+
+
+def test_who_is_called_buys_in_three_taps_with_the_name_on_it(browser: Browser, cage: CageRoom) -> None:
+    """The window shows who is called before who waits; the name is a tap, and so nothing is left to ask."""
+    for person in ("bea", "cal"):
+        cage.do("floor", "JoinList", spread=SPREAD, person=person)
+    cage.do("floor", "CallNext", spread=SPREAD, table=1, seat=3)
+    assert [name for _, name in cage.view()["buyers"]] == ["Bea", "Cal"]
+    taps = Taps()
+    teller = Visit(browser, cage.server.address, PHONE).sign_in(cage.tokens["teller"])
+    taps.of(teller)
+    page = teller.go("/rooms/main/cage")
+    form = page.locator("form[data-command='SellChips']")
+
+    def sell() -> None:
+        form.get_by_role("button", name="$300", exact=True).click()
+        form.get_by_role("button", name="Bea", exact=True).click()
+        expect(page.locator("#buy-guest")).to_have_text("Bea")
+        form.get_by_role("button", name="Sell chips").click()
+        expect(form.locator("[data-buyer='bea']")).to_have_count(0)
+
+    assert taps.counted(sell) == 3
+    assert faults_of(page) == []
+    assert cage.view()["unnamed"] == []
+    cage.do("floor", "TakeCalledSeat", spread=SPREAD, person="bea", chips=30_000)
+    assert unsold(cage) == [], "who sits down with what was sold him has nothing to tell"
+    assert teller.errors == []
+    teller.close()

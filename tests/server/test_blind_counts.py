@@ -62,12 +62,12 @@ def counts(cage: CageRoom) -> dict[str, tuple[Any, ...]]:
     brought = {**at, "place": "team_member_cage", "window": "main", "chips": {500: 2}, "tickets": FIRST}
     return {
         "drawer": ("teller", "CountDrawer", {"place": "cage:main", "moment": "check", **first},
-                   "second", "ConfirmDrawer", {"place": "cage:main", **SECOND}),
+                   "second", "ConfirmDrawer", {"place": "cage:main", "moment": "check", **SECOND}),
         "bank": ("dealer", "CountBank", {"table": 1, **slip, **first},
-                 "floor", "ConfirmCount", {"table": 1, **SECOND}),
+                 "floor", "ConfirmCount", {"table": 1, "moment": "closing", **SECOND}),
         "box": ("teller", "CountBox", {"box": 1, **first}, "second", "ConfirmBoxCount", {"box": 1, **SECOND}),
         "tokes": ("dealer", "CashOutTokes", brought,
-                  "teller", "VerifyTokes", {**at, "chips": {500: 3}, "tickets": 1_100}),
+                  "teller", "VerifyTokes", {**at, "window": "main", "chips": {500: 3}, "tickets": 1_100}),
     }  # fmt: skip
 
 
@@ -129,10 +129,10 @@ def test_the_variance_is_reckoned_and_not_typed(cage: CageRoom) -> None:
     """Both count again and alike: what the books miss is posted by the room."""
     found = {**WINDOW, 500: WINDOW[500] - 1}
     cage.do("teller", "CountDrawer", place="cage:main", moment="check", chips=found, cash=500_000)
-    done = cage.do("second", "ConfirmDrawer", place="cage:main", chips=found, cash=500_000)
+    done = cage.do("second", "ConfirmDrawer", place="cage:main", moment="check", chips=found, cash=500_000)
     counted = next(one for one in done["events"] if one["type"] == "DrawerCounted")
     assert counted["difference"] == -500
     assert cage.window()["chips"] == {str(value): count for value, count in found.items()}
     cage.do("dealer", "CountBank", table=1, moment="closing", game="holdem", shift="day", chips=RACK)
-    done = cage.do("floor", "ConfirmCount", table=1, chips=RACK)
+    done = cage.do("floor", "ConfirmCount", table=1, moment="closing", chips=RACK)
     assert not [one for one in done["events"] if one["type"] == "VarianceFound"]

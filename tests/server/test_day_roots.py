@@ -28,7 +28,7 @@ def test_the_close_of_the_day_is_signed_and_shown(tmp_path: Path, capsys: pytest
     try:
         until(lambda: bool(read_file(apart)), "a log without a root is signed")
         server.client(teller).command("main", CloseDay())
-        server.client(chief).command("main", ConfirmDayClose())
+        server.client(chief).command("main", ConfirmDayClose(1))
         until(lambda: len(read_file(apart)) == 2, "the close of the day is signed")
         shown = httpx.get(f"{server.address}/api/v1/rooms/main/roots", timeout=PATIENCE_SECONDS)
         assert shown.status_code == 200

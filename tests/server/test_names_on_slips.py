@@ -14,7 +14,7 @@ import pytest
 from cardhouse.cli.main import main
 from cardhouse.edition import edition
 from cardhouse.server.accounts.users import User
-from cardhouse.server.service import USER_ID
+from cardhouse.server.named_staff import USER_ID
 from screens.caging import CageRoom
 from server.serving import CHIEF, House
 

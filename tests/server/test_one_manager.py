@@ -89,7 +89,7 @@ def test_the_other_way_round(server: Running, house: House) -> None:
     as_cal = sign_in(server, "cal", GIVEN, new_password=OWN)
     as_cal.command("main", {"type": "CountDrawer", "moment": "closing", "place": "vault", "chips": {},
                             "cash": 50_000})  # fmt: skip
-    confirm = {"type": "ConfirmDrawer", "place": "vault", "chips": {}, "cash": 50_000}
+    confirm = {"type": "ConfirmDrawer", "moment": "closing", "place": "vault", "chips": {}, "cash": 50_000}
     assert code_of(boss, confirm) == "same_hands"
 
 

@@ -122,6 +122,24 @@ def test_the_box_is_for_accounts_and_each_takes_it_himself(real: Real) -> None:
     assert refused(first, {**toke, "dealer": "Don"}).code == "no_such_dealer"
 
 
+def test_who_acts_as_manager_and_whose_hours_are_recorded_are_staff_of_the_room(real: Real) -> None:
+    dealer, _ = real.dealer("kit")
+    floor = real.house.accounts.users.find("max")
+    assert floor is not None
+    boss = real.client(real.house.token("moe", "manager", "floor"))
+    worked = {"type": "RecordStaffHours", "tournament": "Sunday", "job": "clerk", "minutes": 60}
+    for named in ("Don", "nobody at all", "u" + "0" * 20):
+        wrong = refused(boss, {"type": "NameActingManager", "user": named, "rank": "supervisor"})
+        assert (wrong.code, wrong.status) == ("no_such_colleague", 409), named
+        assert refused(boss, {**worked, "person": named}).code == "no_such_colleague"
+    asked = {"type": "NameActingManager", "user": dealer, "rank": "supervisor"}
+    assert refused(boss, asked).code == "no_such_colleague", "a dealer is no supervisor"
+    boss.command("main", {**asked, "user": floor.id})
+    boss.command("main", {**worked, "person": dealer})
+    most = refused(boss, {**worked, "person": dealer, "minutes": 60 * 24 * 14})
+    assert most.code == "bad_work_minutes", "with what is recorded of that tournament already"
+
+
 def test_a_dealer_with_a_pin_keeps_his_tips(real: Real) -> None:
     user, gil = real.dealer("gil")
     other, _ = real.dealer("hap")

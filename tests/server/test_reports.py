@@ -82,7 +82,7 @@ def test_a_day_is_closed_by_two_people_and_can_be_read_afterwards(
     teller, chief = server.client(tokens["cage"]), server.client(tokens["manager"])
     teller.command("main", cage.CountDrawer("vault", "opening", {}))
     teller.command("main", CloseDay())
-    chief.command("main", ConfirmDayClose())
+    chief.command("main", ConfirmDayClose(1))
     closed = ask(server, tokens["auditor"], "/closings").json()["rows"]
     day = closed[-1]["gaming day"]
     assert closed[-1]["came out"] == "even"

@@ -11,10 +11,12 @@ from cardhouse.floor.people.eligibility import may_play
 from cardhouse.money.banks.commands import ExchangeAtRack
 from cardhouse.money.banks.exchanging import exchange
 from cardhouse.money.collections.commands import COMMANDS as COLLECTIONS
+from cardhouse.money.decks.commands import AskForCards
 from cardhouse.money.disputes import open_dispute
 from cardhouse.money.disputes.open_dispute import OpenDispute
 from cardhouse.money.origins import name_sale
 from cardhouse.money.origins.name_sale import NameSale
+from cardhouse.money.reports.commands import PullBox
 from cardhouse.money.taxes import share_winnings
 from cardhouse.money.taxes.share_winnings import ShareWinnings
 from cardhouse.money.tips.commands import GiveToke
@@ -25,6 +27,7 @@ from cardhouse.room.bookkeeping import stopped_at
 from cardhouse.room.cage import ANSWERS, may_have
 from cardhouse.room.events import Event
 from cardhouse.room.hosting import RoomDesk
+from cardhouse.room.known_tables import NUMBERED, ask_for_cards, no_game_there, numbered, pull
 from cardhouse.room.state import Room
 from cardhouse.room.tokes import give
 from cardhouse.subject import Subject
@@ -54,7 +57,8 @@ def _toke(desk: RoomDesk, command: GiveToke) -> Answer:
 def _dispute(desk: RoomDesk, command: OpenDispute) -> Answer:
     if command.person not in desk.room.floor.people.known:
         return Refusal("no_such_person", {"person": command.person})
-    return open_dispute.decide(desk.money, command)  # type: ignore[return-value]
+    refused = no_game_there(desk, command.table) if command.table else None
+    return refused or open_dispute.decide(desk.money, command)  # type: ignore[return-value]
 
 
 def _shared(desk: RoomDesk, command: ShareWinnings) -> Answer:
@@ -96,6 +100,9 @@ SUBJECT = Subject(
         OpenDispute: _dispute,
         NameSale: _named,
         ShareWinnings: _shared,
+        **dict.fromkeys(NUMBERED, numbered),
+        PullBox: pull,
+        AskForCards: ask_for_cards,
     },
     events={TableOpened: _game_at_table, LimitChanged: _game_at_table},
     before_hand=_before_hand,

@@ -9,6 +9,7 @@ from typing import Any, Literal
 
 from cardhouse.floor.desk import Desk
 from cardhouse.floor.people.authority import STAFF, needs_role
+from cardhouse.floor.people.decide import known
 from cardhouse.floor.people.eligibility import Step, may_play
 from cardhouse.floor.seats.places import seat_at
 from cardhouse.floor.sitting.limits import has_bet_sizes
@@ -80,6 +81,9 @@ def _confirm(floor: Desk, money: MoneyDesk, command: cmd.ConfirmRequest) -> Refu
 
 
 def _change(floor: Desk, money: MoneyDesk, command: cmd.ChangeChips) -> Refusal | None:
+    person = known(floor, command.person) if command.person else None
+    if isinstance(person, Refusal):
+        return person
     return may_have(floor, money, command.person, command.want, command.give)
 
 

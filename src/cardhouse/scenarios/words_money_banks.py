@@ -98,7 +98,13 @@ def takes_back(world: RoomWorld, who: str, office: str, chips: str, table: int) 
     needs="room",
 )
 def confirms_issue(world: RoomWorld, who: str, office: str, table: int) -> Refusal | None:
-    return world.do(cmd.ConfirmIssue(table), by=who, roles=_office(office))
+    bank = world.host.room.books.banks.tables.get(table)
+    waits = bank.issue if bank is not None else None
+    seen = cmd.ConfirmIssue(table)
+    if waits is not None:
+        source: Any = waits.source
+        seen = cmd.ConfirmIssue(table, waits.chips, waits.cash, source, waits.back)
+    return world.do(seen, by=who, roles=_office(office))
 
 
 @word(
@@ -130,7 +136,9 @@ def counts(
 )
 def signs(world: RoomWorld, who: str, office: str, chips: str, table: int) -> Refusal | None:
     held, cash = _chips(world, chips)
-    return world.do(cmd.ConfirmCount(table, held, cash), by=who, roles=_office(office))
+    bank = world.host.room.books.banks.tables.get(table)
+    moment = bank.pending.moment if bank is not None and bank.pending is not None else "opening"
+    return world.do(cmd.ConfirmCount(table, held, cash, moment), by=who, roles=_office(office))
 
 
 @word(
@@ -144,7 +152,7 @@ def opened_with(world: RoomWorld, table: int, chips: str, dealer: str, floor: st
     steps: list[tuple[Any, str, str]] = [
         (cmd.SetBankAmount(table, worth), "max", "manager"),
         (cmd.IssueBank(table, held, cash, "new"), "max", "manager"),
-        (cmd.ConfirmIssue(table), "cas", "cashier"),
+        (cmd.ConfirmIssue(table, held, cash, "new"), "cas", "cashier"),
         (cmd.CountBank(table, "opening", held, cash, "holdem", "day"), dealer, "dealer"),
         (cmd.ConfirmCount(table, held, cash), floor, "supervisor"),
     ]
@@ -267,8 +275,9 @@ def asks_fill(
     want, want_cash = _chips(world, chips)
     given, given_cash = _chips(world, give)
     where = known(source, SOURCES, "source")
-    asked = cmd.RequestFill(table, where, place=place, give=given, want=want, give_cash=given_cash,
-        want_cash=want_cash)
+    asked = cmd.RequestFill(
+        table, where, place=place, give=given, want=want, give_cash=given_cash, want_cash=want_cash
+    )
     return world.do(asked, by=who, roles=_office(office))
 
 

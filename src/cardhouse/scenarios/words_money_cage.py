@@ -81,7 +81,7 @@ def _count_both(world: RoomWorld, place: str, moment: Moment, who: str, other: s
     cash = books.balance(account_of(place, "cash"))
     office = OFFICE_AT[place.partition(":")[0]]
     refused = _do(world, cmd.CountDrawer(place, moment, chips, cash), who, office)
-    return refused or _do(world, cmd.ConfirmDrawer(place, chips, cash), other, office)
+    return refused or _do(world, cmd.ConfirmDrawer(place, chips, cash, moment), other, office)
 
 
 @word(
@@ -103,7 +103,9 @@ def counts(world: RoomWorld, who: str, office: str, chips: str, place: str, mome
 )
 def confirms_count(world: RoomWorld, who: str, office: str, place: str, chips: str) -> Refusal | None:
     held, cash = _chips(world, chips)
-    return _do(world, cmd.ConfirmDrawer(place_of(place), held, cash), who, office)
+    found = world.host.room.books.cage.drawers.get(place_of(place))
+    moment: Moment = found.pending.moment if found is not None and found.pending is not None else "opening"
+    return _do(world, cmd.ConfirmDrawer(place_of(place), held, cash, moment), who, office)
 
 
 @word(

@@ -6,6 +6,7 @@ import re
 from typing import Any
 
 from cardhouse.money.tips import commands as cmd
+from cardhouse.money.tips.pay_period import owed_of
 from cardhouse.play.refusal import Refusal
 from cardhouse.scenarios.model import WordError
 from cardhouse.scenarios.money_text import chips as _chips
@@ -81,8 +82,9 @@ def _brings(
         raise WordError(f"{place!r} is no place to cash out: {', '.join(PLACES)}")
     held, tickets = _counted(world, text)
     there: Any = PLACES[place]
-    brought = cmd.CashOutTokes(who, there, window="staff", chips=held, tickets=tickets,
-        end_of_shift=end_of_shift, box_full=box_full)
+    brought = cmd.CashOutTokes(
+        who, there, window="staff", chips=held, tickets=tickets, end_of_shift=end_of_shift, box_full=box_full
+    )
     return world.do(brought, by=who, roles=("dealer",))
 
 
@@ -93,7 +95,7 @@ def _brings(
 )
 def verifies(world: RoomWorld, who: str, office: str, chips: str, dealer: str) -> Refusal | None:
     held, tickets = _counted(world, chips)
-    return world.do(cmd.VerifyTokes(dealer, held, tickets), by=who, roles=_office(office))
+    return world.do(cmd.VerifyTokes(dealer, "staff", held, tickets), by=who, roles=_office(office))
 
 
 # The staff pool
@@ -165,10 +167,16 @@ def asks_close(world: RoomWorld, who: str, office: str) -> Refusal | None:
 
 @word("{who} the {office:text} confirms the pay period", "it is paid out", needs="room")
 def confirms_period(world: RoomWorld, who: str, office: str) -> Refusal | None:
-    return world.do(cmd.ConfirmPayPeriod(), by=who, roles=_office(office))
+    return world.do(_confirmed(world), by=who, roles=_office(office))
+
+
+def _confirmed(world: RoomWorld) -> cmd.ConfirmPayPeriod:
+    """The report that waits, as its second person sees it."""
+    waits = world.host.room.books.tips.period.pending
+    return cmd.ConfirmPayPeriod(owed_of(waits), waits.cage_part) if waits else cmd.ConfirmPayPeriod()
 
 
 @word("the pay period is closed", "asked for by max and confirmed by cas", needs="room")
 def closed(world: RoomWorld) -> Refusal | None:
     asked = world.do(cmd.ClosePayPeriod(), by="max", roles=("manager",))
-    return asked if asked is not None else world.do(cmd.ConfirmPayPeriod(), by="cas", roles=("cage",))
+    return asked if asked is not None else world.do(_confirmed(world), by="cas", roles=("cage",))

@@ -16,8 +16,8 @@ from cardhouse.screens.pages import service_of
 from cardhouse.screens.texts import text
 from cardhouse.server.accounts.door import visitor_of
 from cardhouse.server.accounts.users import EVERYWHERE
+from cardhouse.server.named_staff import USER_ID
 from cardhouse.server.permissions import Subject, matrix, may
-from cardhouse.server.service import USER_ID
 
 Asking = Request[Any, Any, Any]
 COMMAND, PEOPLE = "command.", "people."

@@ -18,6 +18,9 @@ register(
         "room_not_open": "room {room:typed} could not be opened: the operator finds why in the server's log",
         "nothing_there": "there is no {what}",
         "no_such_dealer": "{dealer:typed} is no dealer's account in this room; dealers are {dealers}",
+        "no_such_colleague": (
+            "{person:typed} is no account of this room's staff that can be named here; there are {people}"
+        ),
         "malformed": "the request cannot be read: {why}",
         "wrong_method": "{method} is not taken here",
         "store_unavailable": "{why}",
@@ -46,7 +49,8 @@ STATUS.update(
         "request_too_old": 403, "request_seen_before": 403,
         "too_many_commands": 409, "wrong_message": 422, "room_taken": 409, "bad_room_name": 422,
         "play_money_only": 409,
-        "bad_opening": 422, "command_id_used": 409, "no_such_dealer": 409, "erased_already": 404,
+        "bad_opening": 422, "command_id_used": 409, "no_such_dealer": 409, "no_such_colleague": 409,
+        "erased_already": 404,
     }
 )  # fmt: skip
 

@@ -31,9 +31,10 @@ from cardhouse.server.accounts.door import visitor_of
 from cardhouse.server.accounts.guards import allow
 from cardhouse.server.answers import RefusedError, store_fault
 from cardhouse.server.documenting import REFUSALS
+from cardhouse.server.named_staff import USER_ID
 from cardhouse.server.permissions import Subject
 from cardhouse.server.room_service import RoomService
-from cardhouse.server.service import USER_ID, Service
+from cardhouse.server.service import Service
 from cardhouse.store.errors import StoreError
 
 Requested = Request[Any, Any, Any]

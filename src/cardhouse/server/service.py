@@ -6,7 +6,6 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import re
 from pathlib import Path
 from typing import Any
 
@@ -14,16 +13,12 @@ import msgspec
 import structlog
 
 from cardhouse.errors import CardhouseError
-from cardhouse.floor.absences.commands import DealerIn
 from cardhouse.floor.desk import Mixing
-from cardhouse.money.tips.commands import GiveToke, SignDownCard
 from cardhouse.play.refusal import Refusal
 from cardhouse.room.host import Asked, secure_mixing
 from cardhouse.room.keeping import Kept, Vault
 from cardhouse.room.loading import money_of
 from cardhouse.room.overruling.overrule import OverruleFloor
-from cardhouse.room.roster.push_dealers import PushDealers
-from cardhouse.room.roster.shifts import StartShift
 from cardhouse.room.sealing import Sealing
 from cardhouse.room.views.concealing import answer_events
 from cardhouse.room.views.naming import named
@@ -41,6 +36,7 @@ from cardhouse.server.first_run import FirstRun
 from cardhouse.server.forwarding import Forwarder
 from cardhouse.server.free_texts import with_words
 from cardhouse.server.fresh_codes import fresh_code_fault
+from cardhouse.server.named_staff import STAFF, USER_ID, named_staff_fault
 from cardhouse.server.own_play import own_play_fault
 from cardhouse.server.permissions import action_of, may, subject_of
 from cardhouse.server.personal_changes import PersonalChange, change_of
@@ -53,7 +49,6 @@ from cardhouse.server.signing import PURPOSE, Signer
 from cardhouse.store.errors import NotTheWriter, StoreError
 from cardhouse.store.log import Log, Store
 
-STAFF = frozenset({"dealer", "clerk", "floor", "cage", "tournament_director", "manager", "auditor"})
 MONEYED = ("cardhouse.money.", "cardhouse.promotions.", "cardhouse.tournaments.")
 """Where the commands are that may take two people."""
 TRIES = 3
@@ -64,7 +59,6 @@ _GIVE_UP_SECONDS = 0.2
 
 log = structlog.get_logger("cardhouse.server")
 INTRODUCED_SECONDS = 10
-USER_ID = re.compile(r"u[0-9a-f]{20}")
 
 
 class Viewer(msgspec.Struct, frozen=True):
@@ -264,27 +258,8 @@ class Service:
         fault = own_play_fault(session, room.host, command, subject)
         fault = fault or presence_fault(session, room.name, command, now)
         return fault or fresh_code_fault(session, room, command, now) or (
-            self._dealer_fault(room, command)
+            named_staff_fault(self.accounts.users, room.name, command)
         )
-
-    def _dealer_fault(self, room: RoomService, command: Any) -> Refusal | None:
-        """A dealer is an account of this room; the log knows him by its id."""
-        named: tuple[str, ...] = ()
-        if isinstance(command, DealerIn | GiveToke | SignDownCard | StartShift):
-            named = (command.dealer,)
-        elif isinstance(command, PushDealers):
-            named = tuple(one.dealer for one in command.pushes)
-        wrong = (one for one in named if one and not (USER_ID.fullmatch(one) and self._deals(room.name, one)))
-        given = next(wrong, None)
-        if given is None:
-            return None
-        deal = [user for user in self.accounts.users.all(room.name) if self._deals(room.name, user.id)]
-        told_of = ", ".join(f"{user.shown or user.name} ({user.id})" for user in deal) or "nobody"
-        return Refusal("no_such_dealer", {"dealer": given[:50], "dealers": told_of})
-
-    def _deals(self, room: str, user_id: str) -> bool:
-        user = self.accounts.users.get(user_id)
-        return user is not None and user.disabled_at is None and "dealer" in user.roles.get(room, frozenset())
 
     def asked(self, session: Session, room: RoomService, envelope: Envelope) -> Asked:
         roles = session.roles(room.name) | session.roles(EVERYWHERE)

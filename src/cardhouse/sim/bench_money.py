@@ -159,7 +159,7 @@ class Year:
         began = time.perf_counter_ns()
         self._count("vault", "check")
         self._do(CloseDay())
-        self._do(ConfirmDayClose(), "max")
+        self._do(ConfirmDayClose(self.room.books.reports.closes_asked), "max")
         self.closing = time.perf_counter_ns() - began
         self.days += 1
 
@@ -172,7 +172,7 @@ class Year:
         books = self.room.books
         chips, cash = dict(books.chips.get(f"{place}:chips", {})), books.balance(f"{place}:cash")
         self._do(cage.CountDrawer(place, moment, chips, cash))
-        self._do(cage.ConfirmDrawer(place, chips, cash), "max")
+        self._do(cage.ConfirmDrawer(place, chips, cash, moment), "max")
 
     def _do(self, command: MoneyCommand, by: str = "cat") -> None:
         self.at += SECOND

@@ -59,11 +59,20 @@ def _put_on_record(desk: Desk, command: asked.ConductCommand) -> Answer:
     return events
 
 
+def _table_fault(desk: Desk, number: int) -> Refusal | None:
+    """Where it happened is a table that is open, or none is named."""
+    found = desk.table(number) if number else None
+    return found if isinstance(found, Refusal) else None
+
+
 def record_incident(desk: Desk, command: cmd.RecordIncident) -> Answer:
     for person in (command.person, *command.others):
         found = known(desk, person)
         if isinstance(found, Refusal):
             return found
+    refused = _table_fault(desk, command.table)
+    if refused is not None:
+        return refused
     return _put_on_record(
         desk,
         asked.Incident(
@@ -80,6 +89,9 @@ def record_incident(desk: Desk, command: cmd.RecordIncident) -> Answer:
 
 
 def give_penalty(desk: Desk, command: cmd.GivePenalty) -> Answer:
+    refused = _table_fault(desk, command.table)
+    if refused is not None:
+        return refused
     struck = [one.who for one in desk.floor.conduct.concerned(command.incident)]
     places = [place for who in struck for place in desk.floor.seated(who)]
     number = places[0][0] if places else 0

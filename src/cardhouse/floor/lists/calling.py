@@ -75,6 +75,8 @@ def _tables(desk: Desk, command: cmd.CallNext) -> list[FloorTable] | Refusal:
     """Where somebody may be called to: the table that is named, or all that have room by need."""
     if not command.table:
         tables = tables_by_need(desk, command.spread)
+        if command.seat:
+            tables = [one for one in tables if command.seat in seats_to_offer(desk.floor, one)]
         return tables or Refusal("no_open_seat", {"spread": command.spread})
     table = desk.table(command.table)
     if isinstance(table, Refusal):

@@ -22,7 +22,9 @@ def _withdrawn(floor: Floor, event: ev.TransferWithdrawn, at: int) -> None:
 
 def _trade(floor: Floor, event: ev.TradeAgreed, at: int) -> None:
     floor.moving.trades.append(
-        Trade(event.person, event.table, event.other, event.other_table, at, event.cite)
+        Trade(
+            event.person, event.table, event.other, event.other_table, at, event.cite, left_out=event.left_out
+        )
     )
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from cardhouse.floor.event import FloorEvent
-from cardhouse.floor.moves.state import MoveKind, Until
+from cardhouse.floor.moves.state import LeftOut, MoveKind, Until
 
 
 class TransferAsked(FloorEvent, frozen=True):
@@ -31,6 +31,7 @@ class TradeAgreed(FloorEvent, frozen=True):
     other_table: int
     other: str
     cite: str | None = None
+    left_out: tuple[LeftOut, ...] = ()
 
 
 class TradeEnded(FloorEvent, frozen=True):

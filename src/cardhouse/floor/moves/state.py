@@ -6,6 +6,8 @@ from typing import Literal
 
 import msgspec
 
+from cardhouse.play.table_events import Entering
+
 MoveKind = Literal["must_move", "table_change", "swap"]
 Until = Literal["hand", "button", "blind", "hands", "open"]
 """How long a mover stays: to the end of the hand, of the button, to the next blind, for some hands, or as
@@ -42,6 +44,15 @@ class Transfer(msgspec.Struct):
     at: int
 
 
+class LeftOut(msgspec.Struct, frozen=True):
+    """Somebody who gets no hand until his trade is made: how he stood in his game before."""
+
+    person: str
+    entering: Entering = ""
+    owed: bool = False
+    """Whether he had missed blinds already."""
+
+
 class Trade(msgspec.Struct):
     """Two players who trade tables when both are out of their hands."""
 
@@ -51,6 +62,8 @@ class Trade(msgspec.Struct):
     other_table: int
     at: int
     cite: str | None = None
+    left_out: tuple[LeftOut, ...] = ()
+    """Who is left out only for the trade, and comes back where it comes to nothing."""
 
 
 class Lockout(msgspec.Struct):

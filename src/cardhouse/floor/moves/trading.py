@@ -1,5 +1,6 @@
 """Two players who trade tables, each the first of his table's transfer list for the other's. A new game's
-waiting time does not hold them back. Who is in a hand finishes it, and is left out until the other is free.
+waiting time does not hold them back. Who is in a hand finishes it, and is left out until the other is free;
+where the trade comes to nothing, both are in their games again as they were.
 """
 
 from __future__ import annotations
@@ -9,17 +10,18 @@ from typing import Any
 
 from cardhouse.floor.desk import Answer, Decide, Desk
 from cardhouse.floor.due import Due
-from cardhouse.floor.event import FloorEvent
+from cardhouse.floor.event import AtTable, FloorEvent
 from cardhouse.floor.moves import commands as cmd
 from cardhouse.floor.moves import events as ev
 from cardhouse.floor.moves.approval import needs_approval
-from cardhouse.floor.moves.state import Trade
+from cardhouse.floor.moves.state import LeftOut, Trade
 from cardhouse.floor.moves.table_change import goes_by_list
 from cardhouse.floor.refusals import declare
 from cardhouse.floor.sitting.seating import seat_player
 from cardhouse.floor.state import Floor, FloorTable
 from cardhouse.play import table_commands as at_table
 from cardhouse.play.refusal import Refusal
+from cardhouse.play.table_events import BlindsForgiven, CameBack
 
 declare(
     order={
@@ -92,16 +94,43 @@ def _not_first(desk: Desk, here: Place, there: Place, cite: str | None) -> Refus
 
 def _later(desk: Desk, here: Place, there: Place, cite: str | None) -> Answer:
     """Both are left out of the next hands until both are free."""
-    events: list[FloorEvent] = [ev.TradeAgreed(here[0].number, here[2], there[0].number, there[2], cite)]
+    events: list[FloorEvent] = []
+    left_out: list[LeftOut] = []
     fresh = Desk(desk.floor, desk.choices, now=desk.now, by=desk.by, roles=desk.roles, mixed=desk.mixed,
         zone=desk.zone)
-    for table, seat, _ in (here, there):
-        if table.table.seats[seat].away:
+    for table, seat, who in (here, there):
+        player = table.table.seats[seat]
+        if player.away:
             continue
+        left_out.append(LeftOut(who, player.entering, bool(player.missed)))
         out = fresh.do(table.number, at_table.SitOut(seat))
         if isinstance(out, Refusal):
             return out
         events.append(out)
+    agreed = ev.TradeAgreed(
+        here[0].number, here[2], there[0].number, there[2], cite, left_out=tuple(left_out)
+    )
+    return [agreed, *events]
+
+
+def _back_in(floor: Floor, agreed: Trade) -> list[FloorEvent]:
+    """Who was left out for a trade that comes to nothing is in his game as before: the house held him back,
+    so a blind that passed meanwhile is not his to make up. Who got up himself since then stays away.
+    """
+    events: list[FloorEvent] = []
+    where = {agreed.person: agreed.table, agreed.other: agreed.other_table}
+    for one in agreed.left_out:
+        table = floor.tables.get(where[one.person])
+        seat = table.seat_of(one.person) if table is not None else 0
+        if table is None or not seat or not table.table.seats[seat].away:
+            continue
+        away = table.absences.away.get(one.person)
+        if away is not None and away.since > agreed.at:
+            continue
+        back: list[Any] = [CameBack(seat, one.entering, agreed.cite)]
+        if table.table.seats[seat].missed and not one.owed:
+            back.append(BlindsForgiven(seat, agreed.cite))
+        events.append(AtTable(table.number, tuple(back)))
     return events
 
 
@@ -130,7 +159,7 @@ def trade_due(desk: Desk, command: cmd.TradeDue) -> Answer:
     fault = _fault(desk.floor, agreed)
     ended = ev.TradeEnded(agreed.table, agreed.person, agreed.other, fault or "made")
     if fault:
-        return [ended]
+        return [ended, *_back_in(desk.floor, agreed)]
     here = desk.floor.tables[agreed.table]
     there = desk.floor.tables[agreed.other_table]
     traded = _traded(
@@ -140,7 +169,8 @@ def trade_due(desk: Desk, command: cmd.TradeDue) -> Answer:
         agreed.cite,
     )
     if isinstance(traded, Refusal):
-        return [ev.TradeEnded(agreed.table, agreed.person, agreed.other, traded.code)]
+        failed = ev.TradeEnded(agreed.table, agreed.person, agreed.other, traded.code)
+        return [failed, *_back_in(desk.floor, agreed)]
     return [ended, *traded]
 
 

@@ -136,6 +136,8 @@ def settle(desk: Desk, command: cmd.SettleSeatDispute) -> Answer:
     strangers = [person for person in between if not table.seat_of(person)]
     if strangers or len(between) < 2:
         return Refusal("not_disputed", {"why": "name at least two players of this game"})
+    if command.to and command.to not in between:
+        return Refusal("not_disputed", {"why": "say which of them gets the seat"})
     setting = desk.choices["floor_seats.dispute"]
     if setting.value == "floor_decides":
         if command.to not in between:

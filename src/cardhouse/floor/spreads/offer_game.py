@@ -110,10 +110,10 @@ def as_offered(name: str, command: OfferGame) -> Spread | Refusal:
     try:
         command = _filled_in(command) if command.fill_in else command
         rotation = None
+        unit = command.every_unit
+        if unit not in ("hands", "minutes"):
+            return _bad(f"games of a mix change after so many hands or minutes, not {unit}")
         if command.rotation:
-            unit = command.every_unit
-            if unit not in ("hands", "minutes"):
-                return _bad(f"games of a mix change after so many hands or minutes, not {unit}")
             mix = list(command.rotation)
             each: Literal["hands", "minutes"] = "hands" if unit == "hands" else "minutes"
             rotation = rotation_of(mix, command.stakes, every=each, count=command.every)

@@ -40,9 +40,13 @@ class TakeBackBank(MoneyCommand, frozen=True):
 
 
 class ConfirmIssue(MoneyCommand, frozen=True):
-    """A second person saw what goes into a closed bank, or out of it."""
+    """A second person saw what goes into a closed bank, or out of it (`back`), and says what he saw."""
 
     table: int
+    chips: dict[int, int] = msgspec.field(default_factory=dict)
+    cash: int = 0
+    source: Literal["vault", "new"] = "vault"
+    back: bool = False
 
 
 class CountBank(MoneyCommand, frozen=True):
@@ -59,11 +63,12 @@ class CountBank(MoneyCommand, frozen=True):
 
 
 class ConfirmCount(MoneyCommand, frozen=True):
-    """The next person counted the same bank and signs."""
+    """The next person counted the same bank, for the same moment, and signs."""
 
     table: int
     chips: dict[int, int]
     cash: int = 0
+    moment: Moment = "opening"
 
 
 class StoreInventory(MoneyCommand, frozen=True):

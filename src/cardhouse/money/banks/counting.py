@@ -20,6 +20,7 @@ from cardhouse.money.counted_chips import count_fault, total
 from cardhouse.money.desk import Answer, Decide, MoneyDesk
 from cardhouse.money.event import MoneyEvent
 from cardhouse.money.offices import TITLES, acts_as, office_fault, two_people_fault
+from cardhouse.money.second_count import moment_fault
 from cardhouse.play.refusal import Refusal, register
 
 SHIFT_MOST = 60
@@ -88,7 +89,9 @@ def confirm_count(desk: MoneyDesk, command: cmd.ConfirmCount) -> Answer:
     if count is None:
         return Refusal("no_count_pending", {"table": command.table})
     rule = desk.choices["money_banks.slip_signed_by"]
-    refused = count_fault(command.chips, command.cash)
+    refused = count_fault(command.chips, command.cash) or moment_fault(
+        f"bank:{command.table}", count.moment, command.moment
+    )
     for before in count.signatures.values():
         refused = refused or two_people_fault(desk, before, "a count", rule.cite)
     missing = signers(desk.choices, count.moment) - set(count.signatures)
@@ -108,8 +111,16 @@ def confirm_count(desk: MoneyDesk, command: cmd.ConfirmCount) -> Answer:
     title = acts_as(desk, missing)
     signatures, signed_at = {**count.signatures, title: desk.by}, {**count.signed_at, title: desk.now}
     signed = PendingCount(
-        count.moment, count.chips, cash=count.cash, game=count.game, shift=count.shift, at=count.at,
-        signatures=signatures, signed_at=signed_at, books_chips={}, books_cash=0
+        count.moment,
+        count.chips,
+        cash=count.cash,
+        game=count.game,
+        shift=count.shift,
+        at=count.at,
+        signatures=signatures,
+        signed_at=signed_at,
+        books_chips={},
+        books_cash=0,
     )
     return _signed(desk, bank, command.table, signed)
 
@@ -173,8 +184,14 @@ def _signed(desk: MoneyDesk, bank: Bank, table: int, count: PendingCount) -> Ans
         return _completed(desk, bank, table, count)
     return [
         ev.CountSigned(
-            table, count.moment, chips=count.chips, cash=count.cash, game=count.game, shift=count.shift,
-            signatures=count.signatures, signed_at=count.signed_at,
+            table,
+            count.moment,
+            chips=count.chips,
+            cash=count.cash,
+            game=count.game,
+            shift=count.shift,
+            signatures=count.signatures,
+            signed_at=count.signed_at,
         )
     ]
 

@@ -31,6 +31,10 @@ register(
         "no_bank_amount": "the amount of table {table}'s bank must be set beforehand",
         "nothing_issued": "nothing was named to go into the bank of table {table} or out of it",
         "no_issue_pending": "nobody asked for anything to be put into the bank of table {table}",
+        "other_issue": (
+            "what {first} asked for at the bank of table {table} is something else, {worth:money} in all: "
+            "look at it again, and confirm that"
+        ),
         "manager_sets_amount": "the amount of a bank is set by a manager",
     }
 )
@@ -108,6 +112,10 @@ def confirm_issue(desk: MoneyDesk, command: cmd.ConfirmIssue) -> Answer:
     refused = office_fault(desk, ISSUERS, "confirming funds of a bank") or two_people_fault(
         desk, bank.issue.by, "putting funds into a bank"
     )
+    if refused is None and bank.issue != _as_seen(command, bank.issue.by):
+        worth_of_it = total(bank.issue.chips) + bank.issue.cash
+        facts = {"table": command.table, "first": bank.issue.by, "worth": worth_of_it}
+        refused = Refusal("other_issue", facts)
     if refused is None and not bank.issue.back:
         would_be = worth(desk, command.table) + total(bank.issue.chips) + bank.issue.cash
         refused = _amount_fault(desk, bank, command.table, would_be)
@@ -117,6 +125,10 @@ def confirm_issue(desk: MoneyDesk, command: cmd.ConfirmIssue) -> Answer:
     if isinstance(moved, Refusal):
         return moved
     return [*moved, ev.BankIssued(command.table, bank.issue.by, desk.by)]
+
+
+def _as_seen(command: cmd.ConfirmIssue, by: str) -> PendingIssue:
+    return PendingIssue(command.chips, command.cash, command.source, by, command.back)
 
 
 def _moved(desk: MoneyDesk, table: int, asked: PendingIssue) -> list[MoneyEvent] | Refusal:

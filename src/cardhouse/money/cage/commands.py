@@ -63,11 +63,12 @@ class CountDrawer(MoneyCommand, frozen=True):
 
 
 class ConfirmDrawer(MoneyCommand, frozen=True):
-    """A second person counted the same drawer."""
+    """A second person counted the same drawer, for the same moment."""
 
     place: str
     chips: dict[int, int]
     cash: int = 0
+    moment: Moment = "opening"
 
 
 class SellChips(MoneyCommand, frozen=True):

@@ -19,6 +19,7 @@ from cardhouse.money.ledger.posting import post
 from cardhouse.money.matters.open_matter import opened
 from cardhouse.money.offices import two_people_fault
 from cardhouse.money.posting import Chips
+from cardhouse.money.second_count import moment_fault
 from cardhouse.play.refusal import Refusal, register
 
 register(
@@ -45,8 +46,13 @@ def count_drawer(desk: MoneyDesk, command: cmd.CountDrawer) -> Answer:
     books_chips, books_cash = _books(desk, place)
     counted = {value: command.chips[value] for value in sorted(command.chips)}
     begun = ev.DrawerCountBegun(
-        place, command.moment, chips=counted, cash=command.cash, books_chips=books_chips,
-        books_cash=books_cash, by=desk.by
+        place,
+        command.moment,
+        chips=counted,
+        cash=command.cash,
+        books_chips=books_chips,
+        books_cash=books_cash,
+        by=desk.by,
     )
     return [begun]
 
@@ -86,16 +92,16 @@ def confirm_drawer(desk: MoneyDesk, command: cmd.ConfirmDrawer) -> Answer:
     pending = drawer(desk, place).pending
     if pending is None:
         return Refusal("no_count_begun", {"place": place})
-    refused = two_people_fault(desk, pending.by, f"counting {place}")
+    refused = two_people_fault(desk, pending.by, f"counting {place}") or moment_fault(
+        place, pending.moment, command.moment
+    )
     if refused is not None:
         return refused
     if (pending.books_chips, pending.books_cash) != _books(desk, place):
         return Refusal("stale_count", {"place": place, "by": pending.by})
     if (pending.chips, pending.cash) != (command.chips, command.cash):
         counted = {value: command.chips[value] for value in sorted(command.chips)}
-        return [
-            ev.DrawerCountsDiffered(place, counted, cash=command.cash, first=pending.by, by=desk.by)
-        ]
+        return [ev.DrawerCountsDiffered(place, counted, cash=command.cash, first=pending.by, by=desk.by)]
     return _counted(desk, place, pending)
 
 
@@ -118,9 +124,7 @@ def _counted(desk: MoneyDesk, place: str, pending: PendingDrawer) -> Answer:
         place, pending.moment, chips=pending.chips, cash=pending.cash, difference=total(over) + cash,
         by=pending.by, confirmed_by=desk.by, begun_at=pending.at,
     )  # fmt: skip
-    matter = opened(
-        desk, "drawer", place, difference=total(over) + cash, counters=(pending.by, desk.by)
-    )
+    matter = opened(desk, "drawer", place, difference=total(over) + cash, counters=(pending.by, desk.by))
     return [*events, counted, *matter]
 
 

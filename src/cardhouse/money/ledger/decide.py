@@ -9,7 +9,7 @@ from cardhouse.money.desk import Answer, Decide, MoneyDesk
 from cardhouse.money.ledger import commands as cmd
 from cardhouse.money.ledger.events import AccountReleased
 from cardhouse.money.ledger.posting import post
-from cardhouse.money.posting import Chips
+from cardhouse.money.posting import Chips, Posting, worth
 from cardhouse.money.two_people import one_with
 from cardhouse.play.refusal import Refusal, register
 
@@ -22,8 +22,16 @@ EVENTS = frozenset(("prize", "bounty", "voucher", "withheld", "cash_out", "promo
 not.
 """
 
+DOLLAR = 100
+MOVED_BY_TWO = frozenset(("transfer", "opening", "credit"))
+"""What takes two people, and can be moved back by two."""
+
 register(
     {
+        "moved_back_by_two": (
+            "posting {posting} moved {amount:money}, and above {most:money} nobody undoes that alone: "
+            "move it back with a second person"
+        ),
         "undone_in_the_event": "posting {posting} is of an event or a claim ({account}): it is undone there",
         "no_such_posting": "there is no posting {posting} of this gaming day or the last",
         "reversed_already": "posting {posting} was undone by posting {by}",
@@ -57,7 +65,7 @@ def reverse_posting(desk: MoneyDesk, command: cmd.ReversePosting) -> Answer:
     if of_event is not None:
         return Refusal("undone_in_the_event", {"posting": command.posting, "account": of_event})
     own = Refusal("own_posting", {"posting": command.posting, "by": desk.by})
-    refused = one_with(desk, old.by, own) or one_with(desk, old.approved_by, own)
+    refused = one_with(desk, old.by, own) or one_with(desk, old.approved_by, own) or _too_much(desk, old)
     if refused is not None:
         return refused
     came = post(
@@ -72,6 +80,16 @@ def reverse_posting(desk: MoneyDesk, command: cmd.ReversePosting) -> Answer:
         note=command.reason.strip(),
     )
     return came if isinstance(came, Refusal) else [came]
+
+
+def _too_much(desk: MoneyDesk, old: Posting) -> Refusal | None:
+    """Why one more person is not enough: it took two to move so much, and the way back is open to two."""
+    most = desk.choices["money_cage.undone_alone_most"]
+    amount = worth(old.lines)
+    if old.what not in MOVED_BY_TWO or amount <= most.value * DOLLAR:
+        return None
+    facts = {"posting": old.number, "amount": amount, "most": most.value * DOLLAR}
+    return Refusal("moved_back_by_two", facts, most.cite)
 
 
 def release_account(desk: MoneyDesk, command: cmd.ReleaseAccount) -> Answer:

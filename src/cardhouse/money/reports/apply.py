@@ -54,7 +54,11 @@ def _shift_closed(books: Books, event: ev.ShiftClosed, at: int) -> None:
 
 
 def _close_asked(books: Books, event: ev.DayCloseAsked, at: int) -> None:
-    books.reports.close = PendingClose(event.day, event.by, at, event.reason, books.postings)
+    reports = books.reports
+    reports.closes_asked += 1
+    reports.close = PendingClose(
+        event.day, event.by, at, reason=event.reason, postings=books.postings, number=reports.closes_asked
+    )
 
 
 def _day_closed(books: Books, event: ev.DayClosed, at: int) -> None:

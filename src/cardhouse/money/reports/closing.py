@@ -25,6 +25,7 @@ register(
             "{where}: {why}, expected {expected:money}, found {found:money}: put it right or give a reason"
         ),
         "no_close_to_confirm": "nobody asked to close the day",
+        "other_close": "{by} asked to close the day as it stands now: look at it again, and confirm that",
         "moved_since_asked": "{count} postings were made since {by} asked to close the day: ask again",
     }
 )
@@ -38,9 +39,7 @@ def close_shift(desk: MoneyDesk, command: cmd.CloseShift) -> Answer:
         return Refusal("shift_without_name", {})
     reports = desk.books.reports
     day = gaming_day(desk, desk.now)
-    closing = _closing(
-        desk, command.shift.strip(), day, reports.shift_at, reports.shift_posting, desk.by
-    )
+    closing = _closing(desk, command.shift.strip(), day, reports.shift_at, reports.shift_posting, desk.by)
     return [ShiftClosed(closing)]
 
 
@@ -71,6 +70,8 @@ def confirm_day_close(desk: MoneyDesk, command: cmd.ConfirmDayClose) -> Answer:
     if desk.books.postings != asked.postings:
         count = desk.books.postings - asked.postings
         return Refusal("moved_since_asked", {"count": count, "by": asked.by})
+    if command.close != asked.number:
+        return Refusal("other_close", {"by": asked.by})
     closing = _closing(
         desk, written(asked.day), day=asked.day, since=reports.closed_at, after=reports.closed_posting,
         by=asked.by, second=desk.by,

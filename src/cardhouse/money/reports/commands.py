@@ -47,4 +47,6 @@ class CloseDay(MoneyCommand, frozen=True):
 
 
 class ConfirmDayClose(MoneyCommand, frozen=True):
-    """A second person confirms it."""
+    """A second person confirms the one that he saw: with all that was posted until then, for its reason."""
+
+    close: int = 0

@@ -26,6 +26,7 @@ OWN_REVENUE = frozenset(("time",))
 register(
     {
         "no_such_box": "box {box} was not pulled, or is counted already",
+        "box_pulled_already": "{by} pulled that box of table {table} already, and the new one is empty",
         "box_not_counted": "nobody has counted box {box} yet",
         "box_of_no_table": "{table:typed} is no table's number",
         "box_without_fund": "what is in a drop box is the house's: no fund can be named",
@@ -41,6 +42,9 @@ def pull_box(desk: MoneyDesk, command: cmd.PullBox) -> Answer:
     reports = desk.books.reports
     account = f"{command.box}:{command.table}"
     number, holds = reports.box_count + 1, desk.balance(account)
+    waits = [one for one in reports.boxes.values() if (one.kind, one.table) == (command.box, command.table)]
+    if waits and not holds:  # two who tap at once: nobody would have an empty box to count
+        return Refusal("box_pulled_already", {"by": waits[-1].pulled_by, "table": command.table})
     parts = {what: amount for what, amount in reports.in_boxes.get(account, {}).items() if amount}
     fund = (command.fund or _fund(desk, command.table)) if command.box == "jackpot_drop" else ""
     pulled = BoxPulled(number, command.box, command.table, parts, fund, desk.by)

@@ -42,6 +42,8 @@ class PendingClose(msgspec.Struct):
     at: int
     reason: str
     postings: int
+    number: int = 0
+    """Which it is of all that were ever asked for: who confirms names it."""
 
 
 class Reports(msgspec.Struct):
@@ -64,6 +66,7 @@ class Reports(msgspec.Struct):
     box_count: int = 0
     soft_counts: list[SoftCount] = msgspec.field(default_factory=list)
     close: PendingClose | None = None
+    closes_asked: int = 0
     first_at: int = 0
     """When the first posting since the last close was made."""
     closed_at: int = 0

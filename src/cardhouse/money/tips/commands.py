@@ -41,9 +41,10 @@ class CashOutTokes(MoneyCommand, frozen=True):
 
 
 class VerifyTokes(MoneyCommand, frozen=True):
-    """The cashier counted the same and pays it out."""
+    """The cashier counted the same at his window and pays it out."""
 
     dealer: str
+    window: str
     chips: dict[int, int] = msgspec.field(default_factory=dict)
     tickets: int = 0
 
@@ -95,4 +96,9 @@ class ClosePayPeriod(MoneyCommand, frozen=True):
 
 
 class ConfirmPayPeriod(MoneyCommand, frozen=True):
-    """The second person confirms the report: it is paid out, and a new period begins."""
+    """The second person confirms the report by what it says: who gets how much, and what the cage gets. It is
+    paid out, and a new period begins.
+    """
+
+    shares: dict[str, int] = msgspec.field(default_factory=dict)
+    cage_part: int = 0

@@ -217,3 +217,12 @@ def _sheet(choices: Choices, period: Period) -> tuple[DownCard, ...]:
         mine[0] += card.minutes
         mine[1] += card.downs
     return tuple(DownCard("", dealer, minutes, downs) for dealer, (minutes, downs) in totals.items())
+
+
+def owed_of(report: PayReport) -> dict[str, int]:
+    """What everybody gets of a report, all jobs together."""
+    owed: dict[str, int] = {}
+    for one in report.shares:
+        if one.amount:
+            owed[one.person] = owed.get(one.person, 0) + one.amount
+    return owed

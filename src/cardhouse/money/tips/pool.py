@@ -13,7 +13,7 @@ from cardhouse.money.ledger.posting import post, whole
 from cardhouse.money.offices import office_fault, two_people_fault
 from cardhouse.money.tips import commands as cmd
 from cardhouse.money.tips import events as ev
-from cardhouse.money.tips.pay_period import pay_report
+from cardhouse.money.tips.pay_period import owed_of, pay_report
 from cardhouse.money.tips.records import CageChoice, Collected, DownCard, PayReport, StaffHours
 from cardhouse.money.tips.state import STAFF_POOL
 from cardhouse.money.two_people import one_with
@@ -38,6 +38,7 @@ register(
         "cage_percent": "{percent:typed} percent of the fees will not do: 0 to {most}",
         "cage_part_reason": "choosing the cage's part needs a reason in words",
         "no_period_asked": "nobody asked for the pay period to be closed, or it changed since",
+        "other_period": "the report that {first} asked to be paid says something else now: look at it again",
         "nothing_to_pay": "there is nothing to pay out in this pay period",
     }
 )
@@ -126,6 +127,12 @@ def record_hours(desk: MoneyDesk, command: cmd.RecordStaffHours) -> Answer:
     refused = refused or one_with(desk, command.person, Refusal("own_hours", {"by": desk.by}))
     if refused is None and command.job == "dealer":
         refused = Refusal("down_card_not_own", {"needed": command.person, "by": desk.by})
+    if refused is None:
+        together = command.minutes + sum(
+            one.minutes for one in desk.books.tips.period.hours
+            if (one.tournament, one.person) == (command.tournament, command.person)
+        )  # fmt: skip
+        refused = _minutes_fault(together)
     if refused is not None:
         return refused
     hours = StaffHours(command.tournament, command.person, command.job, command.minutes)
@@ -167,6 +174,11 @@ def confirm(desk: MoneyDesk, command: cmd.ConfirmPayPeriod) -> Answer:
     refused = office_fault(desk, ("supervisor", "cashier"), "confirming a pay period") or two_people_fault(
         desk, period.asked_by, "closing a pay period"
     )
+    if refused is None and (command.shares, command.cage_part) != (
+        owed_of(period.pending),
+        period.pending.cage_part,
+    ):
+        refused = Refusal("other_period", {"first": period.asked_by})
     if refused is not None:
         return refused
     if pay_report(desk.choices, period) != period.pending:  # the book changed overnight

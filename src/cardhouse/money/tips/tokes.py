@@ -30,6 +30,7 @@ register(
         "not_exchanged": "{what} are not exchanged for cash there",
         "no_tokes_brought": "{dealer} brought no tips to a window",
         "tokes_short": "the books have {recorded:money} in the box of {dealer}; {counted:money} were counted",
+        "tokes_elsewhere": "{dealer} brought his tips to window {window}",
         "no_tokes": "there is nothing to cash out",
     }
 )
@@ -62,8 +63,13 @@ def give_toke(desk: MoneyDesk, command: cmd.GiveToke) -> Answer:
     if command.put == "box" and command.dealer not in desk.books.tips.boxes:
         return Refusal("no_toke_box", {"dealer": command.dealer}, rule.cite)
     given = ev.TokeGiven(
-        command.table, command.dealer, person=command.person, amount=command.amount, form=command.form,
-        put=command.put, cite=rule.cite
+        command.table,
+        command.dealer,
+        person=command.person,
+        amount=command.amount,
+        form=command.form,
+        put=command.put,
+        cite=rule.cite,
     )
     return [given]
 
@@ -125,7 +131,12 @@ def _window_fault(desk: MoneyDesk, command: cmd.CashOutTokes) -> Refusal | None:
     for what, given in (("chips", command.chips), ("tickets", command.tickets)):
         if given and what not in kinds.value:
             return Refusal("not_exchanged", {"what": what}, kinds.cite)
-    return None
+    return _closed_fault(desk, command.window)
+
+
+def _closed_fault(desk: MoneyDesk, window: str) -> Refusal | None:
+    place = f"cage:{window}"
+    return None if drawer(desk, place).open else Refusal("place_closed", {"place": place})
 
 
 def _count_fault(desk: MoneyDesk, dealer: str, chips: int, tickets: int, box: TokeBox) -> Refusal | None:
@@ -151,9 +162,11 @@ def verify(desk: MoneyDesk, command: cmd.VerifyTokes) -> Answer:
     )
     if refused is not None:
         return refused
-    place = f"cage:{counted.window}"
-    if not drawer(desk, place).open:
-        return Refusal("place_closed", {"place": place})
+    if command.window != counted.window:  # whose drawer pays is no guess
+        return Refusal("tokes_elsewhere", {"dealer": command.dealer, "window": counted.window})
+    closed = _closed_fault(desk, counted.window)
+    if closed is not None:
+        return closed
     if (command.chips, command.tickets) != (counted.chips, counted.tickets):
         differed = ev.TokeCountsDiffered(
             command.dealer, command.chips, tickets=command.tickets, by=desk.by, cite=rule.cite

@@ -17,6 +17,7 @@ from cardhouse.money.posting import Line, worth
 from cardhouse.money.reports.places import places_of, there
 from cardhouse.money.reports.statement import faults
 from cardhouse.money.state import Books
+from cardhouse.money.tips.pay_period import owed_of
 from cardhouse.play.stakes import CASH_CHIPS
 from cardhouse.room.books_now import looked_at
 from cardhouse.room.hosting import Hosting
@@ -26,7 +27,7 @@ from cardhouse.room.views.cage_lines import CageView
 from cardhouse.room.views.cage_notices import notices_of
 from cardhouse.room.views.concealing import Alias
 from cardhouse.room.views.fill_steps import fill_line, funds
-from cardhouse.room.views.unsold import unnamed_lines, unsold_lines
+from cardhouse.room.views.unsold import likely_buyers, unnamed_lines, unsold_lines
 
 CLOSINGS_SHOWN = 5
 COUNTS_SHOWN = 12
@@ -81,6 +82,7 @@ def cage_view(host: Hosting, alias: Alias) -> CageView:
         matters=matter_lines(books),
         unsold=unsold_lines(room, alias),
         unnamed=unnamed_lines(room, alias),
+        buyers=likely_buyers(room, alias),
         terms=_terms(choices),
         people=_people(room, alias),
     )  # fmt: skip
@@ -184,9 +186,6 @@ def bank_line(books: Books, choices: Choices, number: int, bank: Bank) -> line.B
     chips, cash = dict(books.chips.get(f"bank:{number}:chips", {})), books.balance(f"bank:{number}:cash")
     pending, issue, kept = bank.pending, bank.issue, bank.container
     first = next(iter(pending.signatures.values()), "") if pending is not None else ""
-    asked = ""
-    if issue is not None:
-        asked = f"{funds(issue.chips, issue.cash)} {'back to the' if issue.back else 'from'} {issue.source}"
     moment = pending.moment if pending is not None else "closing" if bank.open else "opening"
     return line.BankLine(
         number, books.reports.games.get(number, ""), amount=bank.amount, open=bank.open, dealer=bank.dealer,
@@ -198,7 +197,9 @@ def bank_line(books: Books, choices: Choices, number: int, bank: Bank) -> line.B
         differed=bank.differed,
         signed=dict(pending.signatures) if pending is not None else {},
         signers=tuple(sorted(signers(choices, moment))),
-        issue_by=issue.by if issue is not None else "", issue=asked,
+        issue=line.IssueLine(
+            issue.by, issue.chips, issue.cash, source=issue.source, back=issue.back
+        ) if issue is not None else None,
     )  # fmt: skip
 
 
@@ -245,6 +246,7 @@ def _period(books: Books) -> line.PeriodLine:
     return line.PeriodLine(
         period.number, sum(one.amount for one in period.collected) + period.carried, period.asked_by,
         tuple((one.person, one.job, one.amount) for one in waits.shares) if waits is not None else (),
+        owed_of(waits) if waits is not None else {},
         waits.cage_part if waits is not None else 0,
     )  # fmt: skip
 
@@ -266,6 +268,7 @@ def _day(room: Room) -> line.DayLine:
         asked_by=asked.by if asked is not None else "", asked_at=asked.at if asked is not None else 0,
         reason=asked.reason if asked is not None else "",
         stale=asked is not None and asked.postings != books.postings,
+        close=asked.number if asked is not None else 0,
         closed=tuple(
             (one.name, one.by, one.confirmed_by, one.even)
             for one in reversed(books.reports.days[-CLOSINGS_SHOWN:])

@@ -49,6 +49,16 @@ class PlaceLine(msgspec.Struct, frozen=True):
     """Why both count again."""
 
 
+class IssueLine(msgspec.Struct, frozen=True):
+    """What shall go into a closed bank, or back to the vault, when a second person confirms it."""
+
+    by: str
+    chips: dict[int, int]
+    cash: int
+    source: str
+    back: bool
+
+
 class BankLine(msgspec.Struct, frozen=True):
     """The bank of a table."""
 
@@ -70,9 +80,8 @@ class BankLine(msgspec.Struct, frozen=True):
     signed: dict[str, str]
     signers: tuple[str, ...]
     """Whose signatures complete the count that waits, or the next one."""
-    issue_by: str
-    """Who asked for something to go into the closed bank or out of it; empty where nobody did."""
-    issue: str
+    issue: IssueLine | None
+    """What somebody asked to be put into the closed bank or taken out of it."""
 
 
 class FillStep(msgspec.Struct, frozen=True):
@@ -236,6 +245,8 @@ class DayLine(msgspec.Struct, frozen=True):
     reason: str
     stale: bool
     """Something was posted since: it must be asked again."""
+    close: int
+    """The number of what was asked: who confirms names it."""
     closed: tuple[tuple[str, str, str, bool], ...]
     """The latest closed days: which, by whom, with whom, even or not."""
 
@@ -305,6 +316,8 @@ class PeriodLine(msgspec.Struct, frozen=True):
     asked_by: str
     shares: tuple[tuple[str, str, int], ...]
     """Of one that waits for its second person: who gets what for which job."""
+    owed: dict[str, int]
+    """The same of all jobs together: what the second person confirms."""
     cage_part: int
 
 
@@ -376,6 +389,8 @@ class CageView(msgspec.Struct, frozen=True):
     matters: tuple[MatterLine, ...]
     unsold: tuple[UnsoldLine, ...]
     unnamed: tuple[UnnamedSale, ...]
+    buyers: tuple[tuple[str, str], ...]
+    """Whom the next sale may be for, with their names."""
     terms: Terms
     people: tuple[tuple[str, str], ...]
     """Who is at a table or has something here: id and alias."""

@@ -1,6 +1,6 @@
 """Chips that somebody has at a table and that nobody sold him today, for floor, cage and manager: how many,
 where they are said to be from, and whether a sale that is in the books by now would square them. And the
-sales at which nobody was named, with those whose it may have been.
+sales at which nobody was named, with those whose it may have been; and whom the next sale may be for.
 """
 
 from __future__ import annotations
@@ -18,6 +18,7 @@ from cardhouse.room.views.concealing import Alias
 
 SALES_SHOWN = 3
 LIKELY_MOST = 4
+BUYERS_MOST = 3
 
 
 class UnsoldLine(msgspec.Struct, frozen=True):
@@ -84,6 +85,20 @@ def unnamed_lines(room: Room, alias: Alias) -> tuple[UnnamedSale, ...]:
     return tuple(
         UnnamedSale(one.number, worth(one.lines), _likely(room, worth(one.lines), alias)) for one in sales
     )
+
+
+def likely_buyers(room: Room, alias: Alias) -> tuple[tuple[str, str], ...]:
+    """Whom the next sale may be for: who is called to a seat, who sits with chips that nobody sold, then who
+    waits; none who has chips of today's in the pocket. One tap names the guest before the sale, as one does
+    after it; nobody is named by guessing, because the cash of a day is by person.
+    """
+    if room.money != "real":
+        return ()
+    books, names = room.books, [one for each in room.floor.lists.by_spread.values() for one in each.names]
+    called = [one.person for one in names if one.call is not None]
+    found = dict.fromkeys([*called, *books.origins.unsold, *(one.person for one in names)])
+    able = [person for person in found if not books.balance(accounts.pocket(person))]
+    return tuple((person, alias(person)) for person in able[:BUYERS_MOST])
 
 
 def _likely(room: Room, amount: int, alias: Alias) -> tuple[tuple[str, str], ...]:

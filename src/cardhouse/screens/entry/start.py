@@ -29,8 +29,8 @@ from cardhouse.server.accounts.routes_session import client_of
 from cardhouse.server.accounts.sessions import BY_PASSWORD, Issued
 from cardhouse.server.accounts.users import EVERYWHERE, OWNER
 from cardhouse.server.answers import absent
+from cardhouse.server.named_staff import STAFF
 from cardhouse.server.permissions import Subject, may
-from cardhouse.server.service import STAFF
 
 Asking = Request[Any, Any, Any]
 SECOND = 1_000_000

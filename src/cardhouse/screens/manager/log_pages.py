@@ -36,10 +36,10 @@ from cardhouse.screens.working import Step, works_of
 from cardhouse.screens.writing import day, room_name
 from cardhouse.server.accounts.door import visitor_of
 from cardhouse.server.accounts.guards import allow
+from cardhouse.server.named_staff import USER_ID
 from cardhouse.server.permissions import Subject
 from cardhouse.server.room_service import RoomService
 from cardhouse.server.routes_log import told_page
-from cardhouse.server.service import USER_ID
 from cardhouse.server.shapes import LoggedEntry
 from cardhouse.store.chain import verify
 

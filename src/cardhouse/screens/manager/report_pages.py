@@ -35,9 +35,9 @@ from cardhouse.screens.writing import in_figures
 from cardhouse.server.accounts.answers import RefusedError
 from cardhouse.server.accounts.door import visitor_of
 from cardhouse.server.accounts.guards import allow
+from cardhouse.server.named_staff import USER_ID
 from cardhouse.server.permissions import Subject
 from cardhouse.server.room_service import RoomService
-from cardhouse.server.service import USER_ID
 from cardhouse.store.log import Entry
 
 Asking = Request[Any, Any, Any]

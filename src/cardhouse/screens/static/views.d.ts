@@ -93,8 +93,7 @@ export interface BankLine {
   differed: Differed | null;
   signed: Record<string, string>;
   signers: string[];
-  issue_by: string;
-  issue: string;
+  issue: IssueLine | null;
 }
 
 export interface BankView {
@@ -192,6 +191,7 @@ export interface CageView {
   matters: MatterLine[];
   unsold: UnsoldLine[];
   unnamed: UnnamedSale[];
+  buyers: [string, string][];
   terms: Terms;
   people: [string, string][];
 }
@@ -445,6 +445,7 @@ export interface DayLine {
   asked_at: number;
   reason: string;
   stale: boolean;
+  close: number;
   closed: [string, string, string, boolean][];
 }
 
@@ -925,6 +926,14 @@ export interface InventoryLine {
   total: number;
 }
 
+export interface IssueLine {
+  by: string;
+  chips: Record<string, number>;
+  cash: number;
+  source: string;
+  back: boolean;
+}
+
 export interface KeptLine {
   person: string;
   name: string;
@@ -1335,6 +1344,7 @@ export interface PeriodLine {
   collected: number;
   asked_by: string;
   shares: [string, string, number][];
+  owed: Record<string, number>;
   cage_part: number;
 }
 

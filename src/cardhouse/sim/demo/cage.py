@@ -138,7 +138,7 @@ async def _bank(staff: Asks, number: int) -> None:
     """The rack of a table: filled out of the vault by two people, counted by its dealer and the floor."""
     await _do(staff, banks.SetBankAmount(number, total(RACK)), FLOOR)
     await _do(staff, banks.IssueBank(number, RACK), CASHIER)
-    await _do(staff, banks.ConfirmIssue(number), FLOOR)
+    await _do(staff, banks.ConfirmIssue(number, RACK), FLOOR)
     game = staff.floor.tables[number].spread
     await _do(staff, banks.CountBank(number, "opening", RACK, 0, game, "day"), DEALER)
     await _do(staff, banks.ConfirmCount(number, RACK), FLOOR)

@@ -29,8 +29,9 @@ from cardhouse.room.keeping import create
 from cardhouse.server.accounts.audit import By
 from cardhouse.server.accounts.services import Accounts
 from cardhouse.server.accounts.sessions import Session
+from cardhouse.server.named_staff import STAFF
 from cardhouse.server.room_service import RoomService
-from cardhouse.server.service import STAFF, Service
+from cardhouse.server.service import Service
 from cardhouse.sim.demo.cage import fund
 from cardhouse.sim.demo.life import Life
 from cardhouse.sim.demo.plan import Planned

@@ -81,7 +81,7 @@ class Cashier:
         chips = dict(sorted(books.chips.get(f"{place}:chips", {}).items()))
         cash = books.balance(f"{place}:cash")
         self.must(cage.CountDrawer(place, moment, chips, cash), "cat", CAGE)
-        self.must(cage.ConfirmDrawer(place, chips, cash), "max", MANAGERS)
+        self.must(cage.ConfirmDrawer(place, chips, cash, moment), "max", MANAGERS)
 
     def sell(self, person: str, amount: int) -> None:
         """A guest buys chips at the window, unless he brought some along."""
@@ -151,7 +151,7 @@ class Cashier:
         if found is None:
             self.must(bank.SetBankAmount(table, RACK_AMOUNT), "max", MANAGERS)
             self.must(bank.IssueBank(table, RACK), "flo", FLOOR)
-            self.must(bank.ConfirmIssue(table), "cat", CAGE)
+            self.must(bank.ConfirmIssue(table, RACK), "cat", CAGE)
         elif found.open:
             return  # a table that closed late left it so
         self._count_bank(table, "opening")
@@ -169,7 +169,7 @@ class Cashier:
     def _count_bank(self, table: int, moment: Any) -> None:
         chips, cash = self.rack(table)
         self.must(bank.CountBank(table, moment, chips, cash, "holdem", "swing"), "dee", DEALER)
-        self.must(bank.ConfirmCount(table, chips, cash), "flo", FLOOR)
+        self.must(bank.ConfirmCount(table, chips, cash, moment), "flo", FLOOR)
 
     def fill(self, number: int) -> None:
         """A table wants smaller chips: now and then, and not always to its end at once."""

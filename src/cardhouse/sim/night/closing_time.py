@@ -55,7 +55,7 @@ class ClosingTime:
         self.cashier.count("vault", "closing")
         self.cashier.must(cmd.CloseShift("night"), "cat", CAGE)
         self.cashier.must(cmd.CloseDay(), "cat", CAGE)
-        self.cashier.must(cmd.ConfirmDayClose(), "max", MANAGERS)
+        self.cashier.must(cmd.ConfirmDayClose(self.night.room.books.reports.closes_asked), "max", MANAGERS)
         closing = self.night.room.books.reports.days[-1]
         assert closing.even, f"the night did not come out even: {closing.faults}"
         return closing
@@ -86,7 +86,7 @@ class ClosingTime:
             chips = break_down(self.night.room.books.balance(f"toke:{dealer}"), SOLD)
             if chips:
                 self.cashier.sure(CashOutTokes(dealer, place, "main", chips), dealer, DEALER)
-                self.cashier.sure(VerifyTokes(dealer, chips), "cat", CAGE)
+                self.cashier.sure(VerifyTokes(dealer, "main", chips), "cat", CAGE)
 
     def _count_boxes(self) -> None:
         """All boxes are pulled and counted; what is in them goes by the books."""

@@ -111,7 +111,12 @@ function clicked(event) {
   const form = button.form;
   if ("add" in button.dataset) addChip(button);
   else if ("split" in button.dataset && form) quick(button, form);
-  else if ("guest" in button.dataset) {
+  else if ("buyer" in button.dataset) {
+    const guest = form?.querySelector("button[data-guest]");
+    if (guest instanceof HTMLElement) {
+      setGuest(guest, button.dataset.buyer ?? "", button.textContent?.trim() ?? "");
+    }
+  } else if ("guest" in button.dataset) {
     choosePerson(button.dataset.title ?? "", (found) => {
       setGuest(
         button,
