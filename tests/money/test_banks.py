@@ -321,7 +321,7 @@ def test_every_command_can_be_asked_of_an_empty_room() -> None:
     ]  # fmt: skip
     known = {"no_bank", "no_such_fill", "no_such_variance"}
     assert {room.refused(one, "max", "manager", "floor", "dealer") for one in asked} == known
-    assert room.refused(cmd.SetBankAmount(0, 100), "max", "manager") == "no_bank"
+    assert room.refused(cmd.SetBankAmount(0, 100), "max", "manager") == "bad_table_number"
     assert room.refused(cmd.IssueBank(-1, RACK, 0, "new"), "max", "manager") == "no_bank"
 
 

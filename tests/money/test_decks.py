@@ -56,7 +56,8 @@ def test_cards_that_are_not_there(room: TrialRoom) -> None:
         cmd.UseUpReplacement("set-9", steps, "destruction"),
     ]  # fmt: skip
     assert {room.refused(one, "gus", "floor") for one in asked} == {"no_such_cards"}
-    assert room.refused(cmd.AskForCards(1, "ann"), "gus", "floor") == "no_cards_in_play"
+    assert room.refused(cmd.AskForCards(1, "ann"), "gus", "floor") == "no_such_person"
+    assert room.refused(cmd.AskForCards(1, room.person("ann")), "gus", "floor") == "no_cards_in_play"
     assert room.refused(cmd.RestCards(1, "set-1"), "gus", "floor") == "cards_elsewhere"
     in_play(room)
     assert room.refused(cmd.RestCards(2, "set-1"), "gus", "floor") == "wrong_cards"
@@ -129,7 +130,7 @@ def test_a_change_that_was_granted_is_over_when_other_cards_come(room: TrialRoom
     room.do(cmd.ReceiveCards("set-2", "set", "red", DRAWER), "gus", "floor")
     in_play(room)
     room.wait(120)
-    room.do(cmd.AskForCards(1, "ann"), "gus", "floor")
+    room.do(cmd.AskForCards(1, room.person("ann")), "gus", "floor")
     assert room.books.decks.granted == {1: "ann"}
     room.do(cmd.RestCards(1, "set-1"), "cal", "clerk")
     in_play(room, "set-2")

@@ -35,7 +35,8 @@ MANAGER = ("manager",)
 
 
 def collected(room: PromotionRoom, cents: int, *, table: int = 1) -> None:
-    """So much is counted in a promotional box."""
+    """So much is counted in a promotional box of a table that had a game."""
+    room.host.room.books.reports.game_types.setdefault(table, "holdem")
     room.ok(reports.PullBox(table, "jackpot_drop"), by="flo", roles=("floor",))
     box = room.host.room.books.reports.box_count
     room.ok(reports.CountBox(box, cash=cents), by="cat", roles=("cage",))

@@ -222,6 +222,7 @@ def test_a_day_is_closed_by_two_once_it_is_even(browser: Browser, cage: CageRoom
 
 
 def test_a_box_is_pulled_and_counted_by_two(browser: Browser, cage: CageRoom) -> None:
+    cage.open_table()
     cage.do("floor", "PullBox", table=1)
     first, second = cage.visit(browser, "teller"), cage.visit(browser, "second")
     page, other = first.go("/rooms/main/cage/tables"), second.go("/rooms/main/cage/tables")

@@ -39,7 +39,7 @@ def numbered(desk: RoomDesk, command: Any) -> Answer:
 def no_game_there(desk: RoomDesk, table: int) -> Refusal | None:
     """A refusal where no game is or was at a table."""
     tables = desk.room.floor.tables
-    if table in tables or table in desk.room.books.reports.games:
+    if table in tables or table in desk.room.books.reports.game_types:
         return None
     return Refusal("no_such_table", {"table": table, "tables": sorted(tables)})
 

@@ -79,7 +79,10 @@ def test_faults_are_told_in_words(terminal: Terminal) -> None:
 def test_a_database_must_be_named(terminal: Terminal, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv("CARDHOUSE_DATABASE")
     assert "--database" in terminal.run("list", code=2)
-    assert "0 users" in terminal.run("list", "--database", terminal.database)
+    assert "there is no database" in terminal.run("list", "--database", terminal.database, code=2)
+    named = ("--database", terminal.database)
+    terminal.run("add", "ann", "--role", "floor", *named, typed=f"{PASSWORD}\n")
+    assert [user["name"] for user in terminal.json("list", *named)] == ["ann"]
 
 
 def test_in_the_folder_of_a_room_nothing_has_to_be_named(
@@ -173,5 +176,6 @@ def test_a_second_factor_is_set_up_and_dropped(terminal: Terminal) -> None:
 
 def test_both_databases(terminal: Terminal, postgres_url: str) -> None:
     terminal.run("add", "ann", "--role", "floor", "--database", postgres_url, typed=f"{PASSWORD}\n")
+    terminal.run("add", "bob", "--role", "floor", typed=f"{PASSWORD}\n")
     assert [user["name"] for user in terminal.json("list", "--database", postgres_url)] == ["ann"]
-    assert terminal.json("list") == []
+    assert [user["name"] for user in terminal.json("list")] == ["bob"]
