@@ -218,7 +218,7 @@ def test_a_burn_is_put_right_until_the_pot_is_pushed_where_nobody_can_bet() -> N
 
 @pytest.mark.parametrize("house", ["pechanga", "mohegan"])
 def test_a_flop_of_four_is_put_right_where_nobody_can_bet(house: str) -> None:
-    """pechanga.29.2, mohegan.irr.1a: scrambled by people, who tell which three lie there, or shuffled back."""
+    """pechanga.29.2, mohegan.irr.1a: scrambled by people, who tell which three lie there, or put back."""
     evening = Evening(house)
     for act in (hand.BetTo(1, 30_000), CALL, CALL, hand.Deal()):
         play(evening, act)

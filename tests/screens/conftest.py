@@ -15,11 +15,24 @@ from screens.playing import Rooms, TableRoom
 from screens.showing import Showing, demonstration
 from server.serving import House
 
+_browsers: list[Browser] = []
+
 
 @pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:
     with opened() as found:
+        _browsers.append(found)
         yield found
+        _browsers.clear()
+
+
+@pytest.fixture(scope="module", autouse=True)
+def nobody_stays() -> Iterator[None]:
+    """A page that is left open goes on drawing whatever moves on it, at the cost of all tests after it."""
+    yield
+    for one in _browsers:
+        for context in one.contexts:
+            context.close()
 
 
 @pytest.fixture(scope="module")

@@ -54,7 +54,7 @@ def test_the_ledger_is_for_those_of_the_game_alone(tmp_path: Path, monkeypatch: 
         with game.server.client(game.token) as client:
             assert client.get(f"{NIGHT}.csv").text.splitlines()[1] == "Ann,200,0,200,0"
             german = client.get(f"{NIGHT}.csv", headers={"accept-language": "de"}).text
-            assert german.splitlines()[0].endswith("Name;Hinein;Heraus;Auf dem Tisch;Ergebnis")
+            assert german.splitlines()[0].endswith("Name;Eingekauft;Mitgenommen;Auf dem Tisch;Ergebnis")
             assert client.get("/rooms/main/play/7/night").status_code == 404
         game.do(type="LeaveTable", table=1, person="p1")
         with game.server.client(game.house.player("p1")) as client:

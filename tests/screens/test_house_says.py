@@ -140,6 +140,7 @@ def test_what_gave_a_right_to_a_hand_is_ticked_and_figures_are_read_as_people_wr
     page.get_by_role("button", name="Something went wrong").click()
     page.get_by_label("Search").fill("a player got no cards")
     page.locator("[data-wrong='left-out']").click()
+    choose(page, "Whose hand is it about?", "3 Cyd")
     page.get_by_label("at the table").check()
     page.get_by_text("What else is known").click()
     page.get_by_label("How many starting hands were complete").fill("ten")

@@ -20,7 +20,7 @@ SHEETS = {
         "'=ann(),Jörg,1499.50",
     ],
     "de": [
-        "Name;Hinein;Heraus;Auf dem Tisch;Ergebnis",
+        "Name;Eingekauft;Mitgenommen;Auf dem Tisch;Ergebnis",
         "Jörg;1000;2499,50;0;1499,50",
         "'=ann();2000;0;500,50;-1499,50",
         "",
@@ -28,7 +28,7 @@ SHEETS = {
         "'=ann();Jörg;1499,50",
     ],
     "es": [
-        "Nombre;Entró;Salió;En la mesa;Resultado",
+        "Nombre;Compras;Se llevó;En la mesa;Resultado",
         "Jörg;1000;2499,50;0;1499,50",
         "'=ann();2000;0;500,50;-1499,50",
         "",

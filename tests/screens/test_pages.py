@@ -137,7 +137,7 @@ def test_our_own_mistake_and_a_store_that_fails_are_pages_too(
             assert page.status_code == status
             assert words in page.text
             assert "secret" not in page.text
-            assert ("On record under " in page.text) is (status == 500)
+            assert ("It is on record as " in page.text) is (status == 500)
 
 
 def failing(error: Exception) -> Callable[..., None]:

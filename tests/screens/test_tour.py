@@ -73,6 +73,8 @@ def test_a_table_is_dealt_and_something_goes_wrong(visit: Visit) -> None:
     expect(page.get_by_role("heading", level=1)).to_contain_text("Table 2")
     button(page, "Something went wrong").click()
     button(page, "The dealer took in a live hand").click()
+    whose = page.get_by_role("group", name="Whose hand is it about?").get_by_role("radio")
+    whose.last.check()
     button(page, "What does the house say?").click()
     expect(page.locator("dialog .cite").first).to_be_visible()
 

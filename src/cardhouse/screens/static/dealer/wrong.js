@@ -23,6 +23,8 @@ import { askPicks } from "./questions.js";
 const GROUPS = ["now", "betting", "hand", "board", "table", "dealing", "house"];
 /** In these somebody's hand is nearly always meant, and nothing can be done without knowing whose. */
 const OF_A_HAND = new Set(["betting", "hand", "dealing"]);
+/** What can only be about the player in turn. */
+const IN_TURN = new Set(["clock-called", "clock-runs"]);
 const NUMBERS = new Set(["seat", "owner", "card"]);
 const SEATS = new Set(["seat", "to", "opener"]);
 const RECENT = "cardhouse.recent";
@@ -252,7 +254,11 @@ function openQuestions(view, chosen) {
   const shown = view.hand || chosen.last_hand;
   const pressing = Boolean(view.hand) && OF_A_HAND.has(chosen.group);
   const questions = (shown ? chosen.questions.map(unlessSeen) : chosen.questions).map((one) =>
-    pressing && one.name === "seat" ? { ...one, pressing } : one
+    !pressing || one.name !== "seat"
+      ? one
+      : IN_TURN.has(chosen.name)
+      ? { ...one, value: String(view.hand?.acting ?? 0) }
+      : { ...one, pressing }
   );
   const asked = { ...chosen, questions };
   askPicks(chosen.title, asked.questions, async (answers, button) => {
