@@ -41,19 +41,21 @@ def test_the_right_one_is_among_the_first_three() -> None:
 
 @pytest.mark.parametrize(
     ("part", "many", "missed_most"),
-    [("phrases_fifth", 82, 0), ("stories_second", 79, 2), ("stories_fifth", 50, 0), ("stories_sixth", 36, 0),
-     ("notes_first", 169, 7),
+    [("phrases_fifth", 82, 0), ("stories_second", 79, 1), ("stories_fifth", 50, 0), ("stories_sixth", 36, 0),
+     ("notes_first", 169, 5),
      ("german_second", 25, 0), ("german_third", 20, 0), ("spanish_second", 21, 0), ("spanish_third", 20, 0),
-     ("phrases_eighth", 130, 5), ("phrases_ninth", 117, 6), ("phrases_tenth", 104, 4),
-     ("stories_seventh", 62, 3), ("stories_eighth", 61, 4), ("stories_ninth", 60, 8),
-     ("german_fourth", 30, 0), ("german_fifth", 30, 2), ("german_sixth", 30, 2),
-     ("spanish_fourth", 30, 2), ("spanish_fifth", 30, 1), ("spanish_sixth", 30, 0)],
+     ("phrases_eighth", 130, 5), ("phrases_ninth", 117, 4), ("phrases_tenth", 104, 4),
+     ("stories_seventh", 62, 1), ("stories_eighth", 61, 2), ("stories_ninth", 60, 2),
+     ("german_fourth", 30, 0), ("german_fifth", 30, 1), ("german_sixth", 30, 2),
+     ("spanish_fourth", 30, 1), ("spanish_fifth", 30, 1), ("spanish_sixth", 30, 0),
+     ("phrases_eleventh", 140, 4), ("stories_tenth", 60, 5)],
 )  # fmt: skip
 def test_so_it_is_for_phrases_that_are_only_counted(part: str, many: int, missed_most: int) -> None:
     """Nothing was tuned for them before they were counted. The notes missed 9 then: what was learned since
-    was written by somebody who had seen which. Nothing had been seen of those below them when they were
-    counted: the eighth phrases with what goes with them missed 20 of 252, the ninth 28 of 238, the tenth 25
-    of 224, where the search of that day before had missed 36.
+    was written by somebody who had seen which. The eighth phrases with what goes with them missed 20 of 252,
+    the ninth 28 of 238; the tenth, by one who had read the sayings, 25 of 224. The eleventh phrases and the
+    tenth stories were written by somebody who knew the titles alone, before the sayings that were written for
+    learning were learned from: 12 of 200 without those, 9 with them, and nobody has looked at which.
     """
     asked = phrases(part)
     assert len(asked) == many
