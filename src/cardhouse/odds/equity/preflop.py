@@ -79,9 +79,3 @@ def all_against_all(
     for number, found in finished(workers, _match_ups, [(words,) for words in named]):
         put(parts[number], found)
     return equity, held, counted
-
-
-def against_random(equity: Floats, held: Floats) -> dict[str, float]:
-    """The equity of each class against one random hand, the best first."""
-    found = (equity * held).sum(axis=1) / held.sum(axis=1)
-    return dict(sorted(zip(classes(), found.tolist(), strict=True), key=lambda pair: -pair[1]))
