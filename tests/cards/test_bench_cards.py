@@ -41,7 +41,9 @@ def test_a_peer_is_measured_where_it_can_be(monkeypatch: pytest.MonkeyPatch) -> 
     assert set(called) == {5, 7, 9}
     high = figures["7-card high, one call"]
     assert high["peer_name"] == "phevaluator"
-    assert high["ratio"] == pytest.approx(high["ours"] / high["peer"], abs=0.006), "rounded to hundredths"
+    ratio = high["ours"] / high["peer"]
+    whole = ratio / high["peer"]  # both are told in whole hands: with a slow peer more than a hundredth
+    assert high["ratio"] == pytest.approx(ratio, abs=0.006 + whole), "rounded to hundredths"
 
 
 def test_numpy_alone_is_put_back(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -11,7 +11,7 @@ from server.serving import House
 
 DAY = 86_400_000_000
 PAGES = ("", "/floor", "/floor/rulings", "/cage", "/board", "/house", "/log", "/rulings")
-TOLD = "This room can be looked at but takes no commands"
+TOLD = "You can look at this room, but nothing can be entered in it"
 
 
 def test_every_page_of_it_says_why(tmp_path: Path) -> None:

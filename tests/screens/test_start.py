@@ -66,7 +66,7 @@ def test_a_manager_says_that_the_clock_is_right(browser: Browser, house: House) 
         visit = Visit(browser, server.address).sign_in(manager)
         page = visit.go("/")
         page.get_by_role("button", name="The clock is right: open the room").click()
-        expect(page.get_by_text("takes no commands")).to_have_count(0)
+        expect(page.get_by_text("nothing can be entered in it")).to_have_count(0)
         assert visit.errors == []
         visit.close()
     entries = list(open_store(house.database).log("main").read())

@@ -152,7 +152,7 @@ def test_a_first_count_waits_for_the_second(cage: CageRoom, what: str) -> None:
     assert end["position"] == before["position"], "the chain has no gaps: what comes after waits too"
     assert end["waits"] >= 2
     assert copy == ""
-    same = {name: given[name] for name in ("chips", "cash", "tickets", *BY[what]) if name in given}
+    same = {name: given[name] for name in ("chips", "cash", "tickets", "moment", *BY[what]) if name in given}
     # No window has as much cash as those tokes: there the second finds something else, and neither holds.
     cage.do(other, confirm, **(differs if what == "tokes" else same))
     end, copy = pages(cage, before["position"])
