@@ -134,9 +134,7 @@ async def seat_again(
 ) -> str:  # fmt: skip
     """Somebody whom the register knows takes a seat, maybe under another name than before."""
     if name != room.hub.aliases(person):
-        change = PersonalChange(person, alias=name)
-        await _do(service, room, by, change.command(), change)
-        room.hub.aliases.forget(person)
+        await _call(service, room, by, person, name)
     await seat(service, room, by, table, person=person, free=free, chips=chips)
     return person
 
@@ -146,11 +144,16 @@ async def seat_guest(
 ) -> str:
     """Somebody new comes onto the books and into a seat; returned is who that is in the room's register."""
     person = f"guest-{secrets.token_hex(6)}"
+    await _call(service, room, by, person, name)
+    await seat(service, room, by, table, person=person, free=free, chips=chips)
+    return person
+
+
+async def _call(service: Service, room: RoomService, by: Session, person: str, name: str) -> None:
+    """The register knows somebody by this name from now on."""
     change = PersonalChange(person, alias=name)
     await _do(service, room, by, change.command(), change)
     room.hub.aliases.forget(person)
-    await seat(service, room, by, table, person=person, free=free, chips=chips)
-    return person
 
 
 async def seat(
